@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/tables/table_writer.h"
+#include "tests/views/patience.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/state/job_runner.h"
 #include "views/state/session.h"

@@ -52,7 +52,7 @@ struct Shown {
         panel.resize(800, 400);
         panel.setTable(table);
         panel.show();
-        [[maybe_unused]] const bool exposed = QTest::qWaitForWindowExposed(&panel);
+        [[maybe_unused]] const bool exposed = QTest::qWaitForWindowExposed(&panel, patience);
     }
     BigTableView& view() { return panel.view(); }
     FilterHeader& header() { return *panel.findChild<FilterHeader*>(); }

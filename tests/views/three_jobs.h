@@ -48,7 +48,7 @@ struct Sitting : WindowFixture {
             user = std::make_unique<Mouse>(window);
         else
             user = std::make_unique<Keyboard>(window);
-        [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&window);
+        [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&window, patience);
     }
     /// No work is active, and the page has the answers to its queries.
     bool rests() {

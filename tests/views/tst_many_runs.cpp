@@ -292,7 +292,7 @@ private slots:
         QVERIFY(compared.open(m_runs));
         compared.child<QToolButton>("compareMore")->menu()->popup({});
         auto* list = compared.child<QListView>("compareMoreList");
-        QTRY_VERIFY(list->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(list->isVisible(), patience);
         QCOMPARE(list->contextMenuPolicy(), Qt::ActionsContextMenu);
         const QModelIndex third = list->model()->match(list->model()->index(0, 0), Qt::DisplayRole, m_long).value(0);
         QVERIFY(third.isValid());

@@ -148,7 +148,7 @@ private slots:
         layout->addWidget(label);
         box.resize(300, 100);
         box.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&box));
+        QVERIFY(QTest::qWaitForWindowExposed(&box, patience));
         const QStringList before = structureOf(box, {});
         QVERIFY(before.join('\n').contains("QLabel answer ["));
         layout->setContentsMargins(12, 12, 12, 12);

@@ -212,7 +212,7 @@ private slots:
         m_fixture = std::make_unique<WindowFixture>(path());
         m_fixture->jobs.setWorkerProgram(m_fixture->session.workerProgram());
         QVERIFY(m_fixture->isReady());
-        QVERIFY(QTest::qWaitForWindowActive(&m_fixture->window));
+        QVERIFY(QTest::qWaitForWindowActive(&m_fixture->window, patience));
         m_fixture->session.setRuns({"default", "never"});
         fillLists();
         fillRuns();
@@ -256,9 +256,9 @@ private slots:
         m_fill[table]();
         auto* panel = m_fixture->child<RowPanel>(qPrintable(table));
         show(*panel);
-        QTRY_VERIFY(!panel->view().horizontalScrollBar()->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!panel->view().horizontalScrollBar()->isVisible(), patience);
         const FilterHeader& header = panel->header();
-        QTRY_VERIFY(header.length() <= panel->view().viewport()->width());
+        QTRY_VERIFY_WITH_TIMEOUT(header.length() <= panel->view().viewport()->width(), patience);
         QStringList titles;
         for (int column = 0; column < header.count(); ++column) {
             if (header.isSectionHidden(column)) continue;
@@ -273,7 +273,7 @@ private slots:
         m_fill["explainModules"]();
         open("modules");
         const TablePanel& modules = table("modulesTable");
-        QTRY_VERIFY(!modules.view().horizontalScrollBar()->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!modules.view().horizontalScrollBar()->isVisible(), patience);
         for (const char* column : {"size_a", "size_b", "delta", "percent", "differing", "status", "culprit_callee",
                                    "culprit_bytes", "gap_a", "gap_b"})
             QVERIFY2(!modules.view().isColumnHidden(modules.table()->columnIndex(std::string(column))), column);
@@ -332,7 +332,7 @@ private slots:
                 delete menu;
         }
         m_fixture->window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&m_fixture->window));
+        QVERIFY(QTest::qWaitForWindowActive(&m_fixture->window, patience));
     }
 
     /// In another language too a file and a command have the core's words; a filter and a search take both.
@@ -356,13 +356,13 @@ private slots:
         QCOMPARE(filtered("REFUSED"), refused);
         const int outcome = int(std::ranges::find(model.columns(), "outcome", &Column::name) - model.columns().begin());
         model.show(0, 0);
-        QTRY_COMPARE(model.index(0, outcome).data().toString(), "abgelehnt");
+        QTRY_COMPARE_WITH_TIMEOUT(model.index(0, outcome).data().toString(), "abgelehnt", patience);
         QCOMPARE(model.index(0, outcome).data(Qt::ToolTipRole).toString(), "refused");
         QCOMPARE(filtered({}), all);
         std::optional<std::size_t> hits;
         model.find(this, "Abgelehnt", {outcome},
                    [&](const Result<RowListing::Hits>& found) { hits = found ? found->size() : 0; });
-        QTRY_COMPARE(hits, std::size_t(count));
+        QTRY_COMPARE_WITH_TIMEOUT(hits, std::size_t(count), patience);
         m_fill["startCorporaTable"]();
         const TablePanel& corpora = table("startCorporaTable");
         const int complete = corpora.table()->columnIndex("complete");

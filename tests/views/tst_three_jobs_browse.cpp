@@ -111,7 +111,7 @@ void TestThreeJobsBrowse::aPolicyIsRunAndCompared() {
     QVERIFY(sitting.ready);
     QVERIFY(user.choose("File", "Run policies…"));
     RunDialog* dialog = nullptr;
-    QTRY_VERIFY(dialog = sitting.window.findChild<RunDialog*>());
+    QTRY_VERIFY_WITH_TIMEOUT(dialog = sitting.window.findChild<RunDialog*>(), patience);
     auto* policies = dialog->findChild<QListWidget*>("runPolicies");
     QTRY_VERIFY_WITH_TIMEOUT(!policies->findItems("release:oz-1", Qt::MatchStartsWith).isEmpty(), patience);
     QTRY_VERIFY_WITH_TIMEOUT(dialog->findChild<QWidget*>("runStart")->isEnabled(),
@@ -132,7 +132,7 @@ void TestThreeJobsBrowse::aPolicyIsRunAndCompared() {
         if (row[7].toInt() > 0) differing << row[0];
     QVERIFY(!differing.isEmpty());
     QVERIFY(user.press(*sitting.child<QWidget>("presetDiffering")));
-    QTRY_COMPARE(sitting.shown().size(), differing.size());
+    QTRY_COMPARE_WITH_TIMEOUT(sitting.shown().size(), differing.size(), patience);
     const QStringList shown = sitting.shown();
     QCOMPARE(QSet<QString>(shown.begin(), shown.end()), QSet<QString>(differing.begin(), differing.end()));
     QCOMPARE(sitting.chosen(), shown.front());

@@ -25,7 +25,7 @@ using namespace inlinescope;
 
 namespace {
 
-constexpr int soon = 5000; ///< milliseconds
+constexpr int soon = patience;
 
 QString plain(QString text) {
     return text.remove(QLatin1Char('&'));

@@ -2,6 +2,7 @@
 #pragma once
 // The whole window on a workspace, connected as in the program. Unlike page_fixture.h, which has one page and no
 // window.
+#include "tests/views/patience.h"
 #include "views/panels/compare_bar.h"
 #include "views/state/job_runner.h"
 #include "views/state/session.h"
@@ -13,8 +14,6 @@
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
-
-constexpr int patience = 60'000; ///< milliseconds
 
 struct WindowFixture {
     inlinescope::Session session{QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker")};

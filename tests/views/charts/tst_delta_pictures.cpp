@@ -46,7 +46,7 @@ class TestDeltaPictures : public QObject {
             pictures.setRows({table.table(), table.shownRows(), "module", "size_a", "delta", {"default"}});
         }
         bool settled() {
-            return QTest::qWaitFor([this] { return jobs.isIdle(); });
+            return QTest::qWaitFor([this] { return jobs.isIdle(); }, patience);
         }
     };
 
@@ -75,7 +75,7 @@ private slots:
         QVERIFY(!caption.contains('\n'));
         shown.pictures.resize(420, 300);
         shown.chart.setFixedWidth(150);
-        QTRY_COMPARE(plot.width(), 150);
+        QTRY_COMPARE_WITH_TIMEOUT(plot.width(), 150, patience);
         QVERIFY(!grabbed().isNull());
         QCOMPARE(plot.xAxis->label().count('\n'), 1);
         const QFontMetrics font(plot.xAxis->labelFont());
@@ -125,16 +125,16 @@ private slots:
             return shown.map.cells()[std::size_t(shown.map.cellOfRow(tableRow))].rect.center().toPoint();
         };
         QTest::mouseMove(&shown.map, place(1));
-        QTRY_COMPARE(shown.chart.hoveredRow(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(shown.chart.hoveredRow(), 1, patience);
         QVERIFY(frame->isVisible());
         QCOMPARE(frame->geometry().top(), rowOf(1).top());
         QTest::mouseMove(rows, rowOf(0).center());
-        QTRY_COMPARE(shown.chart.hoveredRow(), 0);
+        QTRY_COMPARE_WITH_TIMEOUT(shown.chart.hoveredRow(), 0, patience);
         QCOMPARE(shown.map.hoveredCell(), shown.map.cellOfRow(0));
         QCustomPlot& plot = shown.chart.plot();
         const QPoint bar(int(plot.xAxis->coordToPixel(1)), plot.axisRect()->rect().center().y()); // of b
         QTest::mouseMove(&plot, bar);
-        QTRY_COMPARE(shown.map.hoveredCell(), shown.map.cellOfRow(2));
+        QTRY_COMPARE_WITH_TIMEOUT(shown.map.hoveredCell(), shown.map.cellOfRow(2), patience);
         QCOMPARE(frame->geometry().top(), rowOf(2).top());
         QEvent leave(QEvent::Leave);
         QApplication::sendEvent(&plot, &leave);

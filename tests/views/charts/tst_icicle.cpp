@@ -123,7 +123,7 @@ private slots:
         QCOMPARE(clicked[0][0].toInt(), 1);
         QCOMPARE(shown.selectedRow(), 1);
         QTest::mouseMove(&shown, shown.middle(3));
-        QTRY_COMPARE(shown.hoveredRow(), 3);
+        QTRY_COMPARE_WITH_TIMEOUT(shown.hoveredRow(), 3, patience);
         QCOMPARE(hovered.back()[0].toInt(), 3);
         QTest::mouseDClick(&shown, Qt::LeftButton, {}, shown.middle(1));
         QCOMPARE(shown.rectOf(1).width(), 400.0);

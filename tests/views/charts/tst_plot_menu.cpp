@@ -82,7 +82,7 @@ void TestPlotMenu::whatIsSeenIsNeverOlderThanTheRows() {
     chart.resize(400, 300);
     chart.setRows(DeltaRows{{}, {"default"}});
     chart.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&chart));
+    QVERIFY(QTest::qWaitForWindowExposed(&chart, patience));
     const QImage empty = chart.grab().toImage();
     chart.setRows(deltas());
     const QImage atOnce = chart.grab().toImage();
@@ -97,7 +97,7 @@ void TestPlotMenu::aPictureHasTwoPixelsForOneOfTheScreen() {
     chart.resize(400, 300);
     chart.setRows(deltas());
     chart.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&chart));
+    QVERIFY(QTest::qWaitForWindowExposed(&chart, patience));
     const QString path = folder.filePath("chart.png");
     QVERIFY(chart.findChild<PlotMenu*>()->savePng(path).ok());
     QCOMPARE(QImage(path).size(), chart.plot().size() * 2);
@@ -109,7 +109,7 @@ void TestPlotMenu::anSvgIsDrawnOfShapesAndText() {
     chart.resize(400, 300);
     chart.setRows(deltas());
     chart.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&chart));
+    QVERIFY(QTest::qWaitForWindowExposed(&chart, patience));
     const QString path = folder.filePath("chart.svg");
     QVERIFY(chart.findChild<PlotMenu*>()->saveSvg(path).ok());
     QCOMPARE(elements(path, u"image"), 0);
@@ -136,7 +136,7 @@ void TestPlotMenu::theDataAreCopiedWithHeadersByTheShortcut() {
     DeltaChart chart("chart");
     chart.setRows(deltas());
     chart.show();
-    QVERIFY(QTest::qWaitForWindowActive(&chart));
+    QVERIFY(QTest::qWaitForWindowActive(&chart, patience));
     chart.setFocus();
     QTest::keyClick(&chart, Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(QApplication::clipboard()->text(), "module\tdelta\nshrinks\t-300\ngrows\t20\n");

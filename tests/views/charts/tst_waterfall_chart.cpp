@@ -106,7 +106,7 @@ private slots:
         WaterfallChart chart("waterfall");
         chart.resize(280, 190);
         chart.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QVERIFY(QTest::qWaitForWindowExposed(&chart, patience));
         FoundExplanation found = explanationOf(std::vector<std::int64_t>(40, 1'000'000));
         found.sizeB = found.sizeA + 40'000'000;
         chart.setSteps(waterfallOf(found, runs, SymbolForm::Raw, chart.largestThatFit()));
@@ -127,7 +127,7 @@ private slots:
         WaterfallChart chart("waterfall");
         chart.resize(320, 120);
         chart.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QVERIFY(QTest::qWaitForWindowExposed(&chart, patience));
         FoundExplanation found = explanationOf({-900, -700, 500, -400, 30, 20, 10});
         found.sizeB = 8'560;
         chart.setSteps(waterfallOf(found, runs, SymbolForm::Raw, chart.largestThatFit()));
@@ -154,7 +154,7 @@ private slots:
         WaterfallChart chart("waterfall");
         chart.resize(700, 300);
         chart.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QVERIFY(QTest::qWaitForWindowExposed(&chart, patience));
         FoundExplanation found = explanationOf({-900, 400});
         found.sizeB = 9'500;
         chart.setSteps(waterfallOf(found, runs, SymbolForm::Raw));
@@ -169,7 +169,7 @@ private slots:
         chart.plot().replot();
         const QPoint second(chart.plot().axisRect()->rect().center().x(), int(chart.plot().yAxis->coordToPixel(2)));
         QTest::mouseMove(&chart.plot(), second);
-        QTRY_COMPARE(hovered.count(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(hovered.count(), 1, patience);
         QCOMPARE(hovered.back()[0].toInt(), 1);
         QCOMPARE(outlined(), 1);
         QTest::mouseClick(&chart.plot(), Qt::LeftButton, {}, second);
@@ -185,7 +185,7 @@ private slots:
         WaterfallChart chart("waterfall");
         chart.resize(700, 300);
         chart.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QVERIFY(QTest::qWaitForWindowExposed(&chart, patience));
         FoundExplanation found = explanationOf({-9'900});
         found.sizeB = 100;
         chart.setSteps(waterfallOf(found, runs, SymbolForm::Raw));
@@ -211,7 +211,7 @@ private slots:
         WaterfallChart chart("waterfall");
         chart.resize(700, 300);
         chart.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QVERIFY(QTest::qWaitForWindowExposed(&chart, patience));
         FoundExplanation found = explanationOf({-900});
         found.sizeB = 9'100;
         chart.setSteps(waterfallOf(found, runs, SymbolForm::Raw));

@@ -85,7 +85,7 @@ class GuideTest : public QObject {
 private slots:
     void initTestCase() {
         m_window.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&m_window));
+        QVERIFY(QTest::qWaitForWindowExposed(&m_window, patience));
     }
 
     void everyPageIsInTheWindow() {
@@ -174,8 +174,8 @@ private slots:
         auto* guide = m_window.findChild<GuideWindow*>("guideWindow");
         for (const int width : {700, 900}) {
             guide->resize(width, 600);
-            QTRY_VERIFY(browser().viewport()->width() > width - 100);
-            QTRY_VERIFY(!browser().horizontalScrollBar()->isVisible());
+            QTRY_VERIFY_WITH_TIMEOUT(browser().viewport()->width() > width - 100, patience);
+            QTRY_VERIFY_WITH_TIMEOUT(!browser().horizontalScrollBar()->isVisible(), patience);
             const QVariant picture =
                 browser().loadResource(QTextDocument::ImageResource, QUrl("../pictures/modules.png"));
             const int drawn = picture.value<QImage>().width();

@@ -108,7 +108,7 @@ void TestItemActions::aRunIsRenamedRunAgainAndDeleted() {
     QCOMPARE(copied(), QStringLiteral("run --again first --name '<b>again</b>'"));
     QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(runs->shownRowCount(), 2, 60'000);
-    QTRY_VERIFY(fixture.jobs.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), patience);
     const int again = findRow(*runs->table(), "run", QStringLiteral("<b>again</b>"));
     for (const ColumnName same : std::initializer_list<ColumnName>{"corpus", "policy", "ok", "decisions", "text"})
         QCOMPARE(cellText(*runs->table(), again, same), cellText(*runs->table(), 1 - again, same));
@@ -116,17 +116,17 @@ void TestItemActions::aRunIsRenamedRunAgainAndDeleted() {
 
     runs->selectRow(findRow(*runs->table(), "run", QStringLiteral("first")));
     action(*runs, "Rename")->trigger();
-    QTRY_VERIFY(name = child<QLineEdit>(page, "itemNewName"));
+    QTRY_VERIFY_WITH_TIMEOUT(name = child<QLineEdit>(page, "itemNewName"), patience);
     name->setText(QStringLiteral("second"));
     QCOMPARE(copied(), QStringLiteral("rename run first second"));
     QTest::keyClick(name, Qt::Key_Return);
-    QTRY_COMPARE(fixture.session.runs(), QStringList(QStringLiteral("second")));
-    QTRY_VERIFY(findRow(*runs->table(), "run", QStringLiteral("second")) >= 0);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session.runs(), QStringList(QStringLiteral("second")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(findRow(*runs->table(), "run", QStringLiteral("second")) >= 0, patience);
 
     runs->selectRow(findRow(*runs->table(), "run", QStringLiteral("<b>again</b>")));
     const auto remove = [&](QMessageBox::ButtonRole role) {
         action(*runs, "Delete")->trigger();
-        QTRY_VERIFY(child<QMessageBox>(page, "itemDeleteBox"));
+        QTRY_VERIFY_WITH_TIMEOUT(child<QMessageBox>(page, "itemDeleteBox"), patience);
         auto* box = child<QMessageBox>(page, "itemDeleteBox");
         QCOMPARE(box->textFormat(), Qt::PlainText);
         const QString loss = QStringLiteral("2 module(s), %1 decision(s), 0 measured flip(s) and 0 explanation(s)")
@@ -135,13 +135,13 @@ void TestItemActions::aRunIsRenamedRunAgainAndDeleted() {
         QCOMPARE(copied(), QStringLiteral("delete run '<b>again</b>'"));
         QVERIFY(box->isVisible());
         answer(*box, role);
-        QTRY_VERIFY(!child<QMessageBox>(page, "itemDeleteBox"));
-        QTRY_VERIFY(fixture.jobs.isIdle());
+        QTRY_VERIFY_WITH_TIMEOUT(!child<QMessageBox>(page, "itemDeleteBox"), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), patience);
     };
     remove(QMessageBox::RejectRole);
     QCOMPARE(runs->shownRowCount(), 2);
     remove(QMessageBox::DestructiveRole);
-    QTRY_COMPARE(runs->shownRowCount(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(runs->shownRowCount(), 1, patience);
     QCOMPARE(cellText(*runs->table(), 0, "run"), QStringLiteral("second"));
 }
 
@@ -161,21 +161,21 @@ void TestItemActions::aCorpusIsRenamedAndDeletedWithItsRuns() {
     QVERIFY(!child<QPushButton>(page, "itemNameAccept")->isEnabled()); // its own name is in use
     name->setText(QStringLiteral("thawed"));
     QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
-    QTRY_COMPARE(cellText(*corpora->table(), 0, "corpus"), QStringLiteral("thawed"));
+    QTRY_COMPARE_WITH_TIMEOUT(cellText(*corpora->table(), 0, "corpus"), QStringLiteral("thawed"), patience);
     corpora->selectRow(-1);
     corpora->selectRow(0);
 
     const auto remove = [&](QMessageBox::ButtonRole role) {
         deleting->trigger();
-        QTRY_VERIFY(child<QMessageBox>(page, "itemDeleteBox"));
+        QTRY_VERIFY_WITH_TIMEOUT(child<QMessageBox>(page, "itemDeleteBox"), patience);
         auto* box = child<QMessageBox>(page, "itemDeleteBox");
         QVERIFY2(box->text().contains(QStringLiteral("13 module(s) and 1 run(s)")), qPrintable(box->text()));
         QVERIFY2(box->text().contains(QStringLiteral("first")), qPrintable(box->text()));
         child<QPushButton>(page, "copyCommand")->click();
         QVERIFY(QApplication::clipboard()->text().endsWith(QStringLiteral(" delete corpus thawed --yes")));
         answer(*box, role);
-        QTRY_VERIFY(!child<QMessageBox>(page, "itemDeleteBox"));
-        QTRY_VERIFY(fixture.jobs.isIdle());
+        QTRY_VERIFY_WITH_TIMEOUT(!child<QMessageBox>(page, "itemDeleteBox"), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), patience);
     };
     remove(QMessageBox::RejectRole);
     QCOMPARE(int(listTable(fixture.workspace(), ListNoun::Corpora)->rows.size()), 1);
@@ -199,7 +199,7 @@ void TestItemActions::aPolicyThatIsUsedIsNotDeleted() {
     auto* box = child<QMessageBox>(page, "itemDeleteBox");
     QVERIFY(box);
     answer(*box, QMessageBox::DestructiveRole);
-    QTRY_COMPARE(told.size(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(told.size(), 1, patience);
     QVERIFY(told[0][0].toString().contains(QStringLiteral("belongs to the program")));
     QCOMPARE(int(listTable(fixture.workspace(), ListNoun::Policies)->rows.size()), before);
 }
@@ -227,15 +227,15 @@ void TestItemActions::aSizeReportIsRenamedAndDeleted() {
     action(*box, "Rename")->trigger();
     child<QLineEdit>(page, "itemNewName")->setText(QStringLiteral("old"));
     QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
-    QTRY_VERIFY(names().contains(QStringLiteral("old")));
-    QTRY_VERIFY(fixture.jobs.isIdle() && !page.isLoading());
-    QTRY_VERIFY(box->findText(QStringLiteral("old")) >= 0);
+    QTRY_VERIFY_WITH_TIMEOUT(names().contains(QStringLiteral("old")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && !page.isLoading(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(box->findText(QStringLiteral("old")) >= 0, patience);
     const QString shown = box->currentText();
     action(*box, "Delete")->trigger();
     auto* asked = child<QMessageBox>(page, "itemDeleteBox");
     QVERIFY(asked && asked->text().contains(shown));
     answer(*asked, QMessageBox::DestructiveRole);
-    QTRY_COMPARE(names(), QStringList(shown == other ? QStringLiteral("old") : other));
+    QTRY_COMPARE_WITH_TIMEOUT(names(), QStringList(shown == other ? QStringLiteral("old") : other), patience);
 }
 
 /// There is nothing to compare it with, so that no box and no table shows it.
@@ -247,8 +247,9 @@ void TestItemActions::aSizeReportThatStandsAloneIsToo() {
     QVERIFY(fixture.show(page));
     QVERIFY(!renaming->isVisible() && !deleting->isVisible());
     QCOMPARE(fixture.import({fixture.write(QStringLiteral("alone.json"), sampleReport(3, 1))}).status, JobStatus::Done);
-    QTRY_VERIFY(renaming->isVisible() && deleting->isVisible());
-    QTRY_VERIFY(child<Headline>(page, "sizesHeadline")->answer().endsWith(QStringLiteral("alone")));
+    QTRY_VERIFY_WITH_TIMEOUT(renaming->isVisible() && deleting->isVisible(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(child<Headline>(page, "sizesHeadline")->answer().endsWith(QStringLiteral("alone")),
+                             patience);
     QCOMPARE(empty->contextMenuPolicy(), Qt::ActionsContextMenu);
     const auto names = [&fixture] {
         const Result<Table> listed = listTable(fixture.workspace(), ListNoun::Reports);
@@ -257,14 +258,15 @@ void TestItemActions::aSizeReportThatStandsAloneIsToo() {
     action(*empty, "Rename")->trigger();
     child<QLineEdit>(page, "itemNewName")->setText(QStringLiteral("only"));
     QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
-    QTRY_COMPARE(names(), QStringLiteral("only"));
-    QTRY_VERIFY(child<Headline>(page, "sizesHeadline")->answer().endsWith(QStringLiteral("only")));
+    QTRY_COMPARE_WITH_TIMEOUT(names(), QStringLiteral("only"), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(child<Headline>(page, "sizesHeadline")->answer().endsWith(QStringLiteral("only")),
+                             patience);
     QTest::mouseClick(const_cast<QPushButton*>(deleting), Qt::LeftButton);
     auto* asked = child<QMessageBox>(page, "itemDeleteBox");
     QVERIFY(asked && asked->text().contains(QStringLiteral("only")));
     answer(*asked, QMessageBox::DestructiveRole);
-    QTRY_COMPARE(names(), QString());
-    QTRY_VERIFY(!renaming->isVisible() && !deleting->isVisible());
+    QTRY_COMPARE_WITH_TIMEOUT(names(), QString(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!renaming->isVisible() && !deleting->isVisible(), patience);
 }
 
 /// Copied from the list of jobs, and run by a shell on the same workspace.

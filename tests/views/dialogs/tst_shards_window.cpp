@@ -103,7 +103,7 @@ private slots:
             QCOMPARE(readWhole(m_shards + '/' + file), readWhole(other + '/' + file));
         QVERIFY(readWhole(m_shards + "/run.sh").contains(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli"));
         shown()->close();
-        QVERIFY(QTest::qWaitFor([&] { return !shown(); }));
+        QVERIFY(QTest::qWaitFor([&] { return !shown(); }, patience));
     }
 
     /// All are absent: 5 modules x 2 policies are 10 compiles, unless the plan already knows what is no bitcode.
@@ -215,8 +215,9 @@ private slots:
         QCOMPARE(table.model().headerData(units, Qt::Horizontal, Qt::DisplayRole).toString(), QString("modules"));
         window->resize(790, 500);
         const QHeaderView& header = *table.view().horizontalHeader();
-        QTRY_VERIFY(header.sectionViewportPosition(seconds) + header.sectionSize(seconds) <=
-                    table.view().viewport()->width());
+        QTRY_VERIFY_WITH_TIMEOUT(header.sectionViewportPosition(seconds) + header.sectionSize(seconds) <=
+                                     table.view().viewport()->width(),
+                                 patience);
         window->close();
     }
 

@@ -65,7 +65,7 @@ class ToolDialogsTest : public QObject {
         const FilterHeader& header = table.header();
         for (int column = 0; column < header.count(); ++column)
             if (header.model()->headerData(column, Qt::Horizontal).toString().contains('_')) return false;
-        return QTest::qWaitFor([&] { return header.length() <= table.view().viewport()->width(); });
+        return QTest::qWaitFor([&] { return header.length() <= table.view().viewport()->width(); }, patience);
     }
 
 private slots:

@@ -74,7 +74,8 @@ void TestImportCompare::aBuildIsImportedAndComparedInOneAct() {
         QVERIFY2(answers.contains("Running: " + job.title), qPrintable(job.title));
     QCOMPARE(answers.size(), 3);
     QVERIFY(!child<QPushButton>(page, "modulesRunningStop")->isVisible());
-    QTRY_VERIFY(child<QPushButton>(page, "modulesImport")->isVisible()); // the runs are not chosen by a user here
+    QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>(page, "modulesImport")->isVisible(),
+                             patience); // the runs are not chosen by a user here
     for (const Job& job : fixture.jobs.jobs())
         QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
     QCOMPARE(fixture.session.here().page, QStringLiteral("modules"));

@@ -280,7 +280,7 @@ void TestPagedModel::anotherWishCancelsTheOneBefore() {
     QVERIFY(shown.idle());
     QSignalSpy listed(&shown.model, &PagedModel::listed);
     shown.model.sort(0, Qt::DescendingOrder);
-    QVERIFY(QTest::qWaitFor([&] { return rows.lastWish().descending; })); // it is active
+    QVERIFY(QTest::qWaitFor([&] { return rows.lastWish().descending; }, patience)); // it is active
     shown.model.setFilter(0, "<70");
     rows.gate->release(2); // the cancelled one may take one
     QVERIFY(shown.idle());

@@ -187,14 +187,14 @@ void TestEvidencePages::observationsComeAThousandAtATime() {
     QVERIFY(range->text().contains(QStringLiteral("0 to 999 of 2,300")));
     QVERIFY(!previous->isEnabled());
     QTest::mouseClick(next, Qt::LeftButton);
-    QTRY_COMPARE(cellInteger(*observations->table(), 0, std::string("tenfold")), 10'000);
+    QTRY_COMPARE_WITH_TIMEOUT(cellInteger(*observations->table(), 0, std::string("tenfold")), 10'000, patience);
     QTest::mouseClick(next, Qt::LeftButton);
-    QTRY_COMPARE(observations->shownRowCount(), 300);
+    QTRY_COMPARE_WITH_TIMEOUT(observations->shownRowCount(), 300, patience);
     QCOMPARE(cellInteger(*observations->table(), 299, "observation"), 2'299);
     QCOMPARE(cellInteger(*observations->table(), 299, std::string("tenfold")), 22'990);
-    QTRY_VERIFY(!next->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(!next->isEnabled(), patience);
     QTest::mouseClick(previous, Qt::LeftButton);
-    QTRY_COMPARE(cellInteger(*observations->table(), 0, "observation"), 1'000);
+    QTRY_COMPARE_WITH_TIMEOUT(cellInteger(*observations->table(), 0, "observation"), 1'000, patience);
     observations->selectRow(7);
     const QString details = child<QPlainTextEdit>(page, "logsDetails")->toPlainText();
     QCOMPARE(details.simplified(), QStringLiteral("observation 1007 tenfold 10070"));
@@ -210,12 +210,12 @@ void TestEvidencePages::anotherContextBeginsAtItsFirstObservation() {
     auto* contexts = child<TablePanel>(page, "logsContextsTable");
     const auto* observations = child<TablePanel>(page, "logsObservationsTable");
     QTest::mouseClick(child<QToolButton>(page, "logsNext"), Qt::LeftButton);
-    QTRY_COMPARE(observations->shownRowCount(), 200);
+    QTRY_COMPARE_WITH_TIMEOUT(observations->shownRowCount(), 200, patience);
     contexts->selectRow(findRow(*contexts->table(), "context", QStringLiteral("second")));
-    QTRY_COMPARE(observations->shownRowCount(), 5);
+    QTRY_COMPARE_WITH_TIMEOUT(observations->shownRowCount(), 5, patience);
     QCOMPARE(cellInteger(*observations->table(), 4, std::string("tenfold")), 40);
     contexts->selectRow(findRow(*contexts->table(), "context", QStringLiteral("empty")));
-    QTRY_COMPARE(observations->shownRowCount(), 0);
+    QTRY_COMPARE_WITH_TIMEOUT(observations->shownRowCount(), 0, patience);
     QVERIFY(child<QLabel>(page, "logsRange")->text().contains(QStringLiteral("empty has no observation")));
 }
 
@@ -228,13 +228,13 @@ void TestEvidencePages::aChangedWorkspaceLeavesTheShownObservations() {
     auto* contexts = child<TablePanel>(page, "logsContextsTable");
     const auto* observations = child<TablePanel>(page, "logsObservationsTable");
     contexts->selectRow(1);
-    QTRY_COMPARE(observations->shownRowCount(), 1'000);
+    QTRY_COMPARE_WITH_TIMEOUT(observations->shownRowCount(), 1'000, patience);
     QTest::mouseClick(child<QToolButton>(page, "logsNext"), Qt::LeftButton);
-    QTRY_COMPARE(observations->shownRowCount(), 500);
+    QTRY_COMPARE_WITH_TIMEOUT(observations->shownRowCount(), 500, patience);
     // Another log is imported, as by another program.
     fixture.import({fixture.write(QStringLiteral("other.log"), countingLog({{"x", 1}}))});
-    QTRY_COMPARE(child<TablePanel>(page, "logsTable")->shownRowCount(), 2);
-    QTRY_VERIFY(!page.isLoading() && fixture.jobs.isIdle());
+    QTRY_COMPARE_WITH_TIMEOUT(child<TablePanel>(page, "logsTable")->shownRowCount(), 2, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!page.isLoading() && fixture.jobs.isIdle(), patience);
     QCOMPARE(cellText(*contexts->table(), contexts->currentRow(), "context"), QStringLiteral("second"));
     QCOMPARE(cellInteger(*observations->table(), 0, "observation"), 1'000);
 }
@@ -311,10 +311,10 @@ void TestEvidencePages::anotherFieldAndSwappedReportsAreShown() {
     QCOMPARE(headline->detail(),
              QStringLiteral("3 files: 1 smaller (−100 B), 0 larger (0 B), 2 not in both reports (−493 B)"));
     QTest::mouseClick(child<QToolButton>(page, "sizesSwap"), Qt::LeftButton);
-    QTRY_COMPARE(cellInteger(*panel->table(), x, "delta"), 100);
+    QTRY_COMPARE_WITH_TIMEOUT(cellInteger(*panel->table(), x, "delta"), 100, patience);
     QCOMPARE(child<QComboBox>(page, "sizesBaseline")->currentText(), QStringLiteral("b"));
     child<QComboBox>(page, "sizesField")->setCurrentText(QStringLiteral("bss")); // which these reports do not have
-    QTRY_COMPARE(cellText(*panel->table(), x, "value_a"), QString());
+    QTRY_COMPARE_WITH_TIMEOUT(cellText(*panel->table(), x, "value_a"), QString(), patience);
 }
 
 /// As on the Modules page; what is exported is what the command line prints.
@@ -337,7 +337,8 @@ void TestEvidencePages::theLargestChangesAreShownFirst() {
     QCOMPARE(shown(), bySize);
     QCOMPARE(exported(*panel, fixture.folder), asCsv(sizesTable(fixture.workspace(), {"a", "b"}, "code")->table));
     QTest::mouseClick(child<QToolButton>(page, "sizesSwap"), Qt::LeftButton);
-    QTRY_COMPARE(cellInteger(*panel->table(), findRow(*panel->table(), "path", "bin/c"), "delta"), 900);
+    QTRY_COMPARE_WITH_TIMEOUT(cellInteger(*panel->table(), findRow(*panel->table(), "path", "bin/c"), "delta"), 900,
+                              patience);
     QCOMPARE(shown(), bySize);
 }
 
@@ -363,20 +364,20 @@ void TestEvidencePages::aBinaryIsShownAtEachLevel() {
              QFileInfo(one).size());
     QVERIFY(child<Headline>(page, "sizesHeadline")->answer().contains(grouped(QFileInfo(one).size())));
     level->setCurrentIndex(level->findData("inlined"));
-    QTRY_VERIFY(findRow(*panel->table(), "name", "leaf") >= 0);
+    QTRY_VERIFY_WITH_TIMEOUT(findRow(*panel->table(), "name", "leaf") >= 0, patience);
     QCOMPARE(cellInteger(*panel->table(), findRow(*panel->table(), "name", "leaf"), "sites_a"), 1);
     QCOMPARE(fixture.import({two}).status, JobStatus::Done);
     level->setCurrentIndex(level->findData("sections"));
     auto* versus = child<QComboBox>(page, "sizesVersus");
-    QTRY_VERIFY(versus->findText("two") >= 0);
+    QTRY_VERIFY_WITH_TIMEOUT(versus->findText("two") >= 0, patience);
     versus->setCurrentText("two");
-    QTRY_VERIFY(panel->table()->columnIndex("delta") >= 0);
+    QTRY_VERIFY_WITH_TIMEOUT(panel->table()->columnIndex("delta") >= 0, patience);
     const auto textOf = [](const QString& path) {
         static const QRegularExpression row(QStringLiteral("\\n\\.text\\s+(\\d+)"));
         return row.match(QString::fromUtf8(runProgram("llvm-size-22", {"-A", path}).out)).captured(1).toLongLong();
     };
-    QTRY_COMPARE(cellInteger(*panel->table(), findRow(*panel->table(), "name", ".text"), "delta"),
-                 textOf(two) - textOf(one));
+    QTRY_COMPARE_WITH_TIMEOUT(cellInteger(*panel->table(), findRow(*panel->table(), "name", ".text"), "delta"),
+                              textOf(two) - textOf(one), patience);
     QCOMPARE(exported(*panel, fixture.folder),
              asCsv(binaryTable(fixture.workspace(), {"one", "two"}, BinaryLevel::Sections)->table));
 }
@@ -389,7 +390,7 @@ void TestEvidencePages::oneReportAloneAsksForAnother() {
     QVERIFY(!page.hasDataRows());
     QCOMPARE(child<Headline>(page, "sizesHeadline")->answer(), QStringLiteral("Only one size report: a"));
     fixture.import({fixture.write(QStringLiteral("b.json"), elfSizes({{"bin/x", 900}}))});
-    QTRY_VERIFY(page.hasDataRows());
+    QTRY_VERIFY_WITH_TIMEOUT(page.hasDataRows(), patience);
 }
 
 void TestEvidencePages::aDamagedFileBecomesAFindingThatIsReadInFull() {
@@ -459,12 +460,12 @@ void TestEvidencePages::severitiesFilterTheFindings() {
         severity->setCurrentIndex(severity->findData(QLatin1String(word)));
         const auto wanted =
             std::count_if(all.rows.begin(), all.rows.end(), [&](const auto& row) { return plainText(row[0]) == word; });
-        QTRY_COMPARE(panel->shownRowCount(), int(wanted));
+        QTRY_COMPARE_WITH_TIMEOUT(panel->shownRowCount(), int(wanted), patience);
         for (int row = 0; row < panel->shownRowCount(); ++row)
             QCOMPARE(shownText(*panel, row, 0), QLatin1String(word));
     }
     severity->setCurrentIndex(0);
-    QTRY_COMPARE(panel->shownRowCount(), int(all.rows.size()));
+    QTRY_COMPARE_WITH_TIMEOUT(panel->shownRowCount(), int(all.rows.size()), patience);
     QVERIFY(all.rows.size() >= 2);
 }
 

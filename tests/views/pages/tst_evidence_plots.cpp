@@ -76,7 +76,7 @@ void TestEvidencePlots::aWorkspaceWithoutLogsSaysHowToGetOne() {
     fixture.import({fixture.write("sizes.json", report({{"bin/x", 10}}))});
     LogsPage page(fixture.context());
     QVERIFY(fixture.show(page));
-    QTRY_VERIFY(fixture.jobs.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), patience);
     QCOMPARE(child<Headline>(page, "logsHeadline")->answer(), "No training logs");
     QVERIFY(child<QPushButton>(page, "logsImport")->isVisible());
     const QString text = child<QLabel>(page, "logsEmptyText")->text();
@@ -130,7 +130,7 @@ void TestEvidencePlots::barsAndObservationsChooseForEachOther() {
     QVERIFY(fixture.show(page));
     auto* plot = child<FeatureHistogram>(page, "logsPlot");
     auto* observations = child<TablePanel>(page, "logsObservationsTable");
-    QTRY_VERIFY(plot->distribution() && plot->distribution()->spec.name == "value");
+    QTRY_VERIFY_WITH_TIMEOUT(plot->distribution() && plot->distribution()->spec.name == "value", patience);
     observations->selectRow(3);
     QCOMPARE(plot->marks().size(), std::size_t(1));
     QCOMPARE(plot->marks()[0].x, 7.0);
@@ -147,7 +147,7 @@ void TestEvidencePlots::barsAndObservationsChooseForEachOther() {
     observations->view().setFocus();
     while (observations->view().currentIndex().column() != 2)
         QTest::keyClick(&observations->view(), Qt::Key_Right);
-    QTRY_COMPARE(plot->distribution()->spec.name, "inlining_decision");
+    QTRY_COMPARE_WITH_TIMEOUT(plot->distribution()->spec.name, "inlining_decision", patience);
 }
 
 void TestEvidencePlots::labelsOfAnAxisDoNotTouch_data() {
@@ -163,9 +163,9 @@ void TestEvidencePlots::labelsOfAnAxisDoNotTouch() {
     LogsPage page(fixture.context());
     QVERIFY(fixture.show(page));
     auto* histogram = child<FeatureHistogram>(page, "logsPlot");
-    QTRY_VERIFY(histogram->distribution());
+    QTRY_VERIFY_WITH_TIMEOUT(histogram->distribution(), patience);
     histogram->setFixedSize(size);
-    QTRY_COMPARE(histogram->plot().size(), size);
+    QTRY_COMPARE_WITH_TIMEOUT(histogram->plot().size(), size, patience);
     histogram->plot().replot();
     for (const QCPAxis* axis : {histogram->plot().xAxis, histogram->plot().yAxis}) {
         const QFontMetrics font(axis->tickLabelFont());
@@ -194,8 +194,8 @@ void TestEvidencePlots::twoLogsAreComparedWithEachOther() {
     QVERIFY(fixture.show(page));
     fixture.session.navigate({"logs", {}, {{"before", "later"}}});
     auto* table = child<TablePanel>(page, "logsComparisonTable");
-    QTRY_VERIFY(table->isVisible() && table->shownRowCount() == 1);
-    QTRY_VERIFY(!page.isLoading());
+    QTRY_VERIFY_WITH_TIMEOUT(table->isVisible() && table->shownRowCount() == 1, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!page.isLoading(), patience);
     // By hand: the shares up to 30 are 4 of 4 and 2 of 4; the first two observations are equal.
     const Table& compared = *table->table();
     QCOMPARE(cellText(compared, 0, "feature"), "value");
@@ -209,7 +209,7 @@ void TestEvidencePlots::twoLogsAreComparedWithEachOther() {
     QCOMPARE(headline->answer(), "later against before");
     QVERIFY2(headline->detail().contains("2 observations equal"), qPrintable(headline->detail()));
     const auto* plot = child<FeatureHistogram>(page, "logsPlot");
-    QTRY_COMPARE(plot->distribution()->refused, 4);
+    QTRY_COMPARE_WITH_TIMEOUT(plot->distribution()->refused, 4, patience);
     QCOMPARE(plot->distribution()->inlined, 4);
     QVERIFY(plot->dataText().startsWith("low\thigh\tbefore\tlater\n"));
     QCOMPARE(
@@ -218,8 +218,8 @@ void TestEvidencePlots::twoLogsAreComparedWithEachOther() {
     // Choosing one of them alone shows its own rows again.
     auto* logs = child<TablePanel>(page, "logsTable");
     logs->selectRow(0);
-    QTRY_VERIFY(child<TablePanel>(page, "logsObservationsTable")->isVisible());
-    QTRY_COMPARE(child<TablePanel>(page, "logsObservationsTable")->shownRowCount(), 4);
+    QTRY_VERIFY_WITH_TIMEOUT(child<TablePanel>(page, "logsObservationsTable")->isVisible(), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(child<TablePanel>(page, "logsObservationsTable")->shownRowCount(), 4, patience);
 }
 
 QTEST_MAIN(TestEvidencePlots)

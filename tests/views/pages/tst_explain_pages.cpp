@@ -114,7 +114,7 @@ private slots:
         }
         Flipping window(m_box);
         QVERIFY(window.open());
-        QTRY_COMPARE(window.child<TablePanel>("culpritsTable")->csv(), culpritsBefore);
+        QTRY_COMPARE_WITH_TIMEOUT(window.child<TablePanel>("culpritsTable")->csv(), culpritsBefore, patience);
         QCOMPARE(window.child<QLabel>("culpritsVerified")->text(), verified);
         QVERIFY(window.open("explain"));
         QCOMPARE(window.child<TablePanel>("explainModules")->csv(), modulesBefore);

@@ -79,7 +79,7 @@ private:
 void TestFeaturesPage::textsStandAboveThePlots() {
     Opened opened(m_fixture);
     QVERIFY(opened.openWithDecision());
-    QTRY_VERIFY(opened.histogram().distribution());
+    QTRY_VERIFY_WITH_TIMEOUT(opened.histogram().distribution(), patience);
     for (QCustomPlot* plot : {&opened.histogram().plot(), &opened.scatter().plot()}) {
         plot->replot();
         std::vector<const QCPItemText*> texts;
@@ -152,7 +152,7 @@ void TestFeaturesPage::theHistogramFollowsTheFeature() {
     Opened opened(m_fixture);
     QVERIFY(opened.openWithDecision());
     FeatureHistogram& histogram = opened.histogram();
-    QTRY_VERIFY(histogram.distribution());
+    QTRY_VERIFY_WITH_TIMEOUT(histogram.distribution(), patience);
     QCOMPARE(histogram.distribution()->spec.name, std::string("blocks"));
     QCOMPARE(int(histogram.marks().size()), 2);
     QVERIFY(histogram.marks()[0].name == "one" && histogram.marks()[0].x == 1);
@@ -160,7 +160,7 @@ void TestFeaturesPage::theHistogramFollowsTheFeature() {
     auto& view = opened.table("sidesTable").view();
     view.setFocus();
     QTest::keyClick(&view, Qt::Key_Down);
-    QTRY_COMPARE(histogram.distribution()->spec.name, std::string("cost"));
+    QTRY_COMPARE_WITH_TIMEOUT(histogram.distribution()->spec.name, std::string("cost"), patience);
     QVERIFY(histogram.marks()[0].x == 5 && histogram.marks()[1].x == 5);
     QCOMPARE(histogram.dataText(), "low\thigh\tinlined\trefused\n-16\t-15\t1\t0\n5\t5.5\t2\t0\n30\t32\t0\t1\n"
                                    "96\t104\t1\t2\n");
@@ -186,7 +186,7 @@ void TestFeaturesPage::aBrushListsItsDecisionsAndOpensThem() {
     auto& brushed = opened.table("brushedTable");
     QVERIFY(!brushed.isVisible());
     opened.brush(16, 100, 17, 100);
-    QTRY_VERIFY(brushed.isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(brushed.isVisible(), patience);
     QCOMPARE(
         brushed.csv(),
         asCsv(need(brushedDecisions(m_fixture.path, "one", "blocks", "cost", {15.9, 17.1, 99, 101}, 10, {})).table));
@@ -194,7 +194,7 @@ void TestFeaturesPage::aBrushListsItsDecisionsAndOpensThem() {
     QVERIFY(opened.child<QLabel>("brushedCaption")->text().startsWith("2 "));
     brushed.view().setFocus();
     brushed.selectRow(1); // b.c, decision 2
-    QTRY_COMPARE(opened.session.decisions()[0].module, "b.c");
+    QTRY_COMPARE_WITH_TIMEOUT(opened.session.decisions()[0].module, "b.c", patience);
     QVERIFY(opened.settled());
     QVERIFY(opened.table("sidesTable").table()->rows[0][1] == Cell(std::int64_t(16)));
     QTest::keyClick(&brushed.view(), Qt::Key_Return);
@@ -209,7 +209,7 @@ void TestFeaturesPage::escapeTakesTheBrushAway() {
     QVERIFY(opened.openWithDecision());
     opened.brush(1, 5, 2, 30);
     auto& brushed = opened.table("brushedTable");
-    QTRY_VERIFY(brushed.isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(brushed.isVisible(), patience);
     QCOMPARE(brushed.shownRowCount(), 3);
     opened.scatter().setFocus();
     QTest::keyClick(&opened.scatter(), Qt::Key_Escape);
@@ -221,7 +221,7 @@ void TestFeaturesPage::theWholeViewIsBrushedByKeyboard() {
     QVERIFY(opened.openWithDecision());
     opened.scatter().setFocus();
     QTest::keyClick(&opened.scatter(), Qt::Key_A, Qt::ControlModifier);
-    QTRY_COMPARE(opened.table("brushedTable").shownRowCount(), 7);
+    QTRY_COMPARE_WITH_TIMEOUT(opened.table("brushedTable").shownRowCount(), 7, patience);
 }
 
 void TestFeaturesPage::theMouseTellsWhatItIsOver() {
@@ -241,7 +241,7 @@ void TestFeaturesPage::theDecisionUnderTheMouseIsHighlightedInTablesAndPlots() {
     QVERIFY(opened.openWithDecision());
     opened.brush(1, 5, 2, 30); // decisions 0, 1 and 2 of a.c
     auto& brushed = opened.table("brushedTable");
-    QTRY_VERIFY(brushed.isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(brushed.isVisible(), patience);
     QVERIFY(opened.settled());
     const auto outlined = [](const QCustomPlot& plot) {
         std::vector<QCPAbstractItem*> items;
@@ -256,21 +256,21 @@ void TestFeaturesPage::theDecisionUnderTheMouseIsHighlightedInTablesAndPlots() {
         return brushed.view().visualRect(brushed.model().index(brushed.model().shownRow(row), 0));
     };
     QTest::mouseMove(&scatter, opened.scatter().pixelOf(2, 5));
-    QTRY_COMPARE(opened.session.hovered().size(), std::size_t(1));
+    QTRY_COMPARE_WITH_TIMEOUT(opened.session.hovered().size(), std::size_t(1), patience);
     QVERIFY(opened.session.hovered().front() == (ChosenDecision{"one", "a.c", 2}));
     QVERIFY(frame->isVisible());
     QCOMPARE(frame->geometry().top(), rowOf(2).top());
     QCOMPARE(outlined(histogram).size(), std::size_t(1));
 
     QTest::mouseMove(brushed.view().viewport(), rowOf(1).center());
-    QTRY_VERIFY(opened.session.hovered().front() == (ChosenDecision{"one", "a.c", 1}));
+    QTRY_VERIFY_WITH_TIMEOUT(opened.session.hovered().front() == (ChosenDecision{"one", "a.c", 1}), patience);
     QCOMPARE(outlined(scatter).size(), std::size_t(1));
     const auto* ring = qobject_cast<QCPItemTracer*>(outlined(scatter).front());
     QCOMPARE(ring->position->pixelPosition().toPoint(), opened.scatter().pixelOf(1, 30));
 
     const auto& chosen = opened.table("chosenTable"); // decision 0 of a.c in both runs, of one and of three blocks
     QTest::mouseMove(chosen.view().viewport(), chosen.view().visualRect(chosen.model().index(1, 0)).center());
-    QTRY_VERIFY(opened.session.hovered().front() == (ChosenDecision{"two", "a.c", 0}));
+    QTRY_VERIFY_WITH_TIMEOUT(opened.session.hovered().front() == (ChosenDecision{"two", "a.c", 0}), patience);
     QVERIFY(!frame->isVisible());
     ring = qobject_cast<QCPItemTracer*>(outlined(scatter).front());
     QCOMPARE(ring->position->pixelPosition().toPoint(), opened.scatter().pixelOf(3, 5));
@@ -284,7 +284,7 @@ void TestFeaturesPage::linearAxesAreOneClickAway() {
     QVERIFY(opened.openWithDecision());
     QCOMPARE(opened.scatter().scatter()->yAxis.place(32), 24.0);
     QTest::mouseClick(opened.child<QCheckBox>("logAxes"), Qt::LeftButton, {}, {8, 8});
-    QTRY_COMPARE(opened.scatter().scatter()->yAxis.place(32), 32.0);
+    QTRY_COMPARE_WITH_TIMEOUT(opened.scatter().scatter()->yAxis.place(32), 32.0, patience);
 }
 
 void TestFeaturesPage::aPercentileIsAPlaceOnALine() {

@@ -134,7 +134,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!save->isEnabled(), patience);
         QCOMPARE(readWhole(file), before + "module m\nrefuse 1234567890abcdef\n");
         editor->reject();
-        QTRY_VERIFY(!editor);
+        QTRY_VERIFY_WITH_TIMEOUT(!editor, patience);
     }
 
     void aClickMeasuresWhatLlvmSizeSays() {
@@ -183,7 +183,7 @@ private slots:
             }
             return QModelIndex();
         };
-        QTRY_VERIFY(cell("first", "flip_a").isValid());
+        QTRY_VERIFY_WITH_TIMEOUT(cell("first", "flip_a").isValid(), patience);
         const qint64 before = judged("3") - m_plain, after = judged("45") - judged("345");
         QCOMPARE(cell("first", "flip_a").data().toString(), signedGrouped(before));
         QCOMPARE(cell("first", "flip_a").data(TableModel::SignRole).toInt(), before < 0 ? -1 : 1);
@@ -192,7 +192,7 @@ private slots:
         Flipping::press(*view, cell("first", "flip_b"));
         QCOMPARE(cell("first", "flip_b").data().toString(), QString("measuring…"));
         QVERIFY(window.jobsEnd());
-        QTRY_COMPARE(cell("first", "flip_b").data().toString(), signedGrouped(after));
+        QTRY_COMPARE_WITH_TIMEOUT(cell("first", "flip_b").data().toString(), signedGrouped(after), patience);
         QCOMPARE(cellInteger(*window.callsites().table(), window.row("first"), "flip_b"), after);
     }
 
@@ -212,7 +212,8 @@ private slots:
         Flipping::press(chosen->view(), cell(*chosen, "second"));
         QCOMPARE(cell(*chosen, "second").data().toString(), QString("measuring…"));
         QVERIFY(window.jobsEnd());
-        QTRY_COMPARE(cell(*chosen, "second").data().toString(), signedGrouped(judged("4") - m_plain));
+        QTRY_COMPARE_WITH_TIMEOUT(cell(*chosen, "second").data().toString(), signedGrouped(judged("4") - m_plain),
+                                  patience);
         const auto canMeasure = [chosen](int row) {
             chosen->selectRow(row);
             const QList<QAction*> actions = chosen->actions();
@@ -228,14 +229,15 @@ private slots:
         scatter->setFocus();
         QTest::keyClick(scatter, Qt::Key_A, Qt::ControlModifier);
         auto* brushed = window.child<TablePanel>("brushedTable");
-        QTRY_VERIFY(findRow(*brushed->table(), "caller", "third") >= 0);
+        QTRY_VERIFY_WITH_TIMEOUT(findRow(*brushed->table(), "caller", "third") >= 0, patience);
         window.window.activateWindow();
         brushed->view().setFocus();
         brushed->selectRow(findRow(*brushed->table(), "caller", "third"));
         QVERIFY(window.settled());
         QTest::keyClick(&brushed->view(), Qt::Key_M, Qt::ControlModifier);
         QVERIFY(window.jobsEnd());
-        QTRY_COMPARE(cell(*brushed, "third").data().toString(), signedGrouped(judged("34") - judged("345")));
+        QTRY_COMPARE_WITH_TIMEOUT(cell(*brushed, "third").data().toString(),
+                                  signedGrouped(judged("34") - judged("345")), patience);
     }
 
     void aDecisionOfTheListIsMeasuredByItsButton() {
@@ -248,7 +250,7 @@ private slots:
         QTest::keyClick(scatter, Qt::Key_A, Qt::ControlModifier);
         const auto* brushed = window.child<TablePanel>("brushedTable");
         const auto second = [&] { return findRow(*brushed->table(), "caller", QStringLiteral("second")); };
-        QTRY_VERIFY(second() >= 0);
+        QTRY_VERIFY_WITH_TIMEOUT(second() >= 0, patience);
         QVERIFY(window.open("decisions"));
         auto* pane = window.child<PagedPanel>("decisionsBTable");
         const auto cell = [&](const char* name) {
@@ -265,11 +267,13 @@ private slots:
         Flipping::press(pane->view(), cell("flip"));
         QCOMPARE(cell("flip").data().toString(), QString("measuring…"));
         QVERIFY(window.jobsEnd());
-        QTRY_COMPARE(cell("flip").data().toString(), signedGrouped(judged("35") - judged("345")));
+        QTRY_COMPARE_WITH_TIMEOUT(cell("flip").data().toString(), signedGrouped(judged("35") - judged("345")),
+                                  patience);
 
         window.session.navigate({QStringLiteral("features")}); // where nothing was on screen meanwhile
         QVERIFY(window.settled());
-        QTRY_COMPARE(cellInteger(*brushed->table(), second(), "flip"), judged("35") - judged("345"));
+        QTRY_COMPARE_WITH_TIMEOUT(cellInteger(*brushed->table(), second(), "flip"), judged("35") - judged("345"),
+                                  patience);
     }
 
     void theOtherMeaningIsMeasuredApart() {
@@ -332,7 +336,7 @@ private slots:
         QVERIFY(window.open());
         window.callsites().selectRow(window.row("first"));
         const auto* functions = window.child<TablePanel>("flipFunctions");
-        QTRY_VERIFY(functions->shownRowCount() > 0);
+        QTRY_VERIFY_WITH_TIMEOUT(functions->shownRowCount() > 0, patience);
         const QString folder = m_box.folder.filePath("judge3");
         const auto flipped = functionSizes(folder + "/m.o"), plain = functionSizes(m_box.folder.filePath("judge/m.o"));
         for (const char* name : {"first", "mix"}) {

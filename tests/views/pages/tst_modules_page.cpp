@@ -262,12 +262,12 @@ private slots:
         Compared page(m_workspace);
         QVERIFY(page.open(m_runs));
         page.window.resize(960, 700);
-        QTRY_COMPARE(page.window.width(), 960);
+        QTRY_COMPARE_WITH_TIMEOUT(page.window.width(), 960, patience);
         for (const char* name : {"presetGrowth", "presetWin", "presetDiffering", "presetGap", "presetFailed",
                                  "modulesCallees", "modulesGroup"}) {
             const auto* button = page.child<QToolButton>(name);
             QVERIFY2(button && button->isVisible(), name);
-            QTRY_VERIFY2(button->width() >= button->minimumSizeHint().width(), name);
+            QTRY_VERIFY2_WITH_TIMEOUT(button->width() >= button->minimumSizeHint().width(), name, patience);
             QVERIFY2(button->mapTo(&page.window, button->rect().topRight()).x() < 960, name);
         }
     }

@@ -105,7 +105,8 @@ void TestPoliciesPage::everyTableIsWhatTheCommandLinePrints() {
     QCOMPARE(sizeOf("default", Qt::ToolTipRole), QStringLiteral("It has no model, and so no size"));
     QVERIFY(sizeOf("oz", Qt::DisplayRole) != QStringLiteral("–") && sizeOf("oz", Qt::ToolTipRole).isEmpty());
     list->selectRow(findRow(*list->table(), "policy", QStringLiteral("default")));
-    QTRY_VERIFY(child<QLabel>(page, "policiesNote")->text().contains(QStringLiteral("heuristic")));
+    QTRY_VERIFY_WITH_TIMEOUT(child<QLabel>(page, "policiesNote")->text().contains(QStringLiteral("heuristic")),
+                             patience);
     QCOMPARE(child<TablePanel>(page, "policiesInputsTable")->shownRowCount(), 0);
 }
 

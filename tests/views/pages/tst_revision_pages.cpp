@@ -137,11 +137,11 @@ private slots:
             Opened opened(m_workspace);
             QVERIFY(opened.compare(page, "plain", "debug"));
             auto* banner = opened.window.findChild<ComparabilityBanner*>(page + "Banner");
-            QTRY_VERIFY2(banner->isVisible(), qPrintable(page));
+            QTRY_VERIFY2_WITH_TIMEOUT(banner->isVisible(), qPrintable(page), patience);
             const QString text = opened.window.findChild<QLabel*>(page + "BannerText")->text();
             QVERIFY2(text.contains("bitcode of 2 module") && text.contains("flags of 2 module"), qPrintable(text));
             QVERIFY(opened.compare(page, "plain", "again"));
-            QTRY_VERIFY2(!banner->isVisible(), qPrintable(page));
+            QTRY_VERIFY2_WITH_TIMEOUT(!banner->isVisible(), qPrintable(page), patience);
         }
     }
 

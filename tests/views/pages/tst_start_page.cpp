@@ -86,14 +86,14 @@ void TestStartPage::recentWorkspacesAreKeptNewestFirstAndOpenOnEnter() {
     QCOMPARE(fixture.session.workspacePath(), first);
     kept.note(first); // as the window does if it can be read
     page.refresh();
-    QTRY_VERIFY(recent->item(0)->text().startsWith(QStringLiteral("first\n")));
+    QTRY_VERIFY_WITH_TIMEOUT(recent->item(0)->text().startsWith(QStringLiteral("first\n")), patience);
     QCOMPARE(kept.list(), (QStringList{first, second}));
     QVERIFY(kept.openedAt(second).isValid());
     kept.noteResult(second, QStringLiteral("-1,184 B"));
     kept.note(second);
     QCOMPARE(kept.result(second), QStringLiteral("-1,184 B"));
     page.refresh();
-    QTRY_VERIFY(recent->item(0)->text().endsWith(QStringLiteral("\n-1,184 B")));
+    QTRY_VERIFY_WITH_TIMEOUT(recent->item(0)->text().endsWith(QStringLiteral("\n-1,184 B")), patience);
     const QStringList lines = recent->item(0)->text().split('\n'); // each is cut by itself
     QCOMPARE(lines.size(), 4);
     QCOMPARE(lines[1], second);
@@ -167,7 +167,7 @@ void TestStartPage::theLargestDecisionOfTheComparedRunsLeads() {
     page.resize(page.width(), 500); // the picture gets lower before the ways in lie on each other
     const auto bottomOf = [&](const char* name) { return child<QWidget>(page, name)->geometry().bottom(); };
     const auto* drop = child<QLabel>(page, "startDrop");
-    QTRY_VERIFY(picture->height() < picture->sizeHint().height());
+    QTRY_VERIFY_WITH_TIMEOUT(picture->height() < picture->sizeHint().height(), patience);
     QVERIFY(bottomOf("startCompare") < drop->y() && bottomOf("startDrop") < child<QWidget>(page, "startOpen")->y());
 }
 
@@ -183,9 +183,9 @@ void TestStartPage::withoutADecisionTheDifferenceOfTheTextsLeads() {
     QCOMPARE(headline->answer(), QStringLiteral("of text, if c decides instead of a"));
     QVERIFY(!child<CostPicture>(page, "costPicture")->isVisible()); // not of other runs than the bar names
     fixture.session.setRuns({QStringLiteral("a"), QStringLiteral("b")});
-    QTRY_COMPARE(headline->figure(), QStringLiteral("−20 B"));
+    QTRY_COMPARE_WITH_TIMEOUT(headline->figure(), QStringLiteral("−20 B"), patience);
     fixture.session.setRuns({QStringLiteral("a")});
-    QTRY_COMPARE(headline->answer(), QStringLiteral("What did inlining cost you?"));
+    QTRY_COMPARE_WITH_TIMEOUT(headline->answer(), QStringLiteral("What did inlining cost you?"), patience);
     QVERIFY(headline->figure().isEmpty() && headline->sentence().isEmpty());
 }
 
@@ -233,9 +233,9 @@ void TestStartPage::fromACorpusToTwoRuns() {
     QVERIFY(next->text().contains(QStringLiteral("import a corpus")));
     QCOMPARE(fixture.import({corpus}).status, JobStatus::Done);
     const auto* corpora = child<TablePanel>(page, "startCorporaTable");
-    QTRY_COMPARE(corpora->shownRowCount(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(corpora->shownRowCount(), 1, patience);
     QCOMPARE(cellInteger(*corpora->table(), 0, "modules"), 13); // the sources of tests/corpus
-    QTRY_VERIFY(next->text().contains(QStringLiteral("under two policies")));
+    QTRY_VERIFY_WITH_TIMEOUT(next->text().contains(QStringLiteral("under two policies")), patience);
 
     auto* dialog = openRunDialog(&page, fixture.session, fixture.jobs, QStringLiteral("frozen"));
     QSignalSpy ready(dialog, &RunDialog::ready);
@@ -254,7 +254,7 @@ void TestStartPage::fromACorpusToTwoRuns() {
         QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
 
     const auto* runs = child<TablePanel>(page, "startRunsTable");
-    QTRY_COMPARE(runs->shownRowCount(), 2);
+    QTRY_COMPARE_WITH_TIMEOUT(runs->shownRowCount(), 2, patience);
     QCOMPARE(cellText(*runs->table(), 0, "run"), QStringLiteral("try-default"));
     QCOMPARE(cellText(*runs->table(), 1, "run"), QStringLiteral("try-never"));
     QCOMPARE(cellText(*runs->table(), 0, "mllvm"), QStringLiteral("-inline-threshold=50"));
@@ -271,7 +271,7 @@ void TestStartPage::fromACorpusToTwoRuns() {
     QVERIFY(listed.ok());
     QCOMPARE(exported(*runs, fixture.folder), asCsv(*listed));
 
-    QTRY_VERIFY(next->text().contains(QStringLiteral("compare two runs")));
+    QTRY_VERIFY_WITH_TIMEOUT(next->text().contains(QStringLiteral("compare two runs")), patience);
     QTest::mouseClick(child<QPushButton>(page, "startNextButton"), Qt::LeftButton);
     QCOMPARE(fixture.session.baselineRun(), QStringLiteral("try-default"));
     QCOMPARE(fixture.session.versusRun(), QStringLiteral("try-never"));
@@ -298,7 +298,7 @@ void TestStartPage::anUnfinishedRunIsResumed() {
     QVERIFY(fixture.show(page));
     auto* runs = child<TablePanel>(page, "startRunsTable");
     auto* resume = child<QPushButton>(page, "startResume");
-    QTRY_COMPARE(runs->shownRowCount(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(runs->shownRowCount(), 1, patience);
     QVERIFY(!resume->isVisible());
     runs->selectRow(0);
     QVERIFY(resume->isVisible());
@@ -308,7 +308,7 @@ void TestStartPage::anUnfinishedRunIsResumed() {
     const Job done = fixture.jobs.jobs().back();
     QVERIFY2(done.status == JobStatus::Done, describe(done.error).c_str());
     QVERIFY2(done.summary.endsWith(QStringLiteral("; 2 kept, 11 compiled again")), qPrintable(done.summary));
-    QTRY_COMPARE(cellText(*runs->table(), 0, "status"), QStringLiteral("finished"));
+    QTRY_COMPARE_WITH_TIMEOUT(cellText(*runs->table(), 0, "status"), QStringLiteral("finished"), patience);
     QCOMPARE(cellInteger(*runs->table(), 0, "ok"), 13);
     QCOMPARE(runs->model().index(0, runs->table()->columnIndex("text")).data().toString(),
              grouped(cellInteger(*runs->table(), 0, "text")));
@@ -335,17 +335,17 @@ void TestStartPage::aCompilerOfTheWorkspaceIsAskedFor() {
     StartPage page(fixture.context(), settings, {});
     QVERIFY(fixture.show(page));
     auto* runs = child<TablePanel>(page, "startRunsTable");
-    QTRY_COMPARE(runs->shownRowCount(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(runs->shownRowCount(), 1, patience);
     const auto answer = [&](QMessageBox::ButtonRole role) {
         runs->selectRow(0);
         QTest::mouseClick(child<QPushButton>(page, "startResume"), Qt::LeftButton);
-        QTRY_VERIFY(child<QMessageBox>(page, "runCompilerBox"));
+        QTRY_VERIFY_WITH_TIMEOUT(child<QMessageBox>(page, "runCompilerBox"), patience);
         auto* box = child<QMessageBox>(page, "runCompilerBox");
         QVERIFY(box->text().endsWith("\n" + program));
         QCOMPARE(box->textFormat(), Qt::PlainText);
         for (QAbstractButton* button : box->buttons())
             if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
-        QTRY_VERIFY(!child<QMessageBox>(page, "runCompilerBox"));
+        QTRY_VERIFY_WITH_TIMEOUT(!child<QMessageBox>(page, "runCompilerBox"), patience);
     };
     answer(QMessageBox::RejectRole);
     QVERIFY(fixture.jobs.isIdle());

@@ -176,7 +176,8 @@ private slots:
         auto& of = box.child<QComboBox>("trainingOf");
         QCOMPARE(of.count(), 3);
         of.setCurrentIndex(of.findData("events"));
-        QTRY_COMPARE(box.headline().answer(), QString("events: 2 curve(s) over the steps of a training"));
+        QTRY_COMPARE_WITH_TIMEOUT(box.headline().answer(), QString("events: 2 curve(s) over the steps of a training"),
+                                  patience);
         const auto& chart = box.child<PerformanceChart>("performanceChart");
         auto& curve = box.child<QComboBox>("performanceChartOf");
         QCOMPARE(curve.currentText(), QString("loss"));
@@ -196,7 +197,7 @@ private slots:
         QCOMPARE(chart.plot().xAxis->label(), QString("number of the quantile"));
         QCOMPARE(box.child<TablePanel>("performanceTable").csv(), box.printed({"vocab", "quantiles"}));
         of.setCurrentIndex(of.findData("scores"));
-        QTRY_COMPARE(box.headline().figure(), QString("0.0000")); // 0.5, -0.5 and 0
+        QTRY_COMPARE_WITH_TIMEOUT(box.headline().figure(), QString("0.0000"), patience); // 0.5, -0.5 and 0
         QVERIFY2(box.headline().detail().startsWith("1 smaller than under the heuristic, 1 larger, 1 as large"),
                  qPrintable(box.headline().detail()));
         QVERIFY(!chart.isVisible());
@@ -205,7 +206,7 @@ private slots:
         QVERIFY(box.shown());
         QCOMPARE(of.currentData().toString(), QString("scores")); // the choice stays
         of.setCurrentIndex(of.findText("bytes"));
-        QTRY_COMPARE(box.headline().figure(), signedPercent(-4.0));
+        QTRY_COMPARE_WITH_TIMEOUT(box.headline().figure(), signedPercent(-4.0), patience);
     }
 
     /// The numbers of a vocabulary may be many more than a picture has columns of pixels.
@@ -306,14 +307,14 @@ private slots:
         QVERIFY(box.headline().figure().isEmpty());
         box.put(training, "bytes", 1, true, 900, 290);
         box.session.noteWorkspaceChanged();
-        QTRY_COMPARE(box.rounds().shownRowCount(), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(box.rounds().shownRowCount(), 2, patience);
         QCOMPARE(box.headline().figure(), signedPercent(-2.0));
         QCOMPARE(box.rounds().currentRow(), 1); // the best so far, as before
         QCOMPARE(box.curves().percents(PackageRole::Training, SearchObjective::Text).size(), std::size_t(2));
         box.rounds().selectRow(0);
         box.put(training, "bytes", 2, true, 800, 280);
         box.session.noteWorkspaceChanged();
-        QTRY_COMPARE(box.rounds().shownRowCount(), 3);
+        QTRY_COMPARE_WITH_TIMEOUT(box.rounds().shownRowCount(), 3, patience);
         QCOMPARE(box.rounds().currentRow(), 0); // what the user has chosen stays
         QCOMPARE(box.headline().figure(), signedPercent(-4.0));
     }
@@ -331,11 +332,12 @@ private slots:
         };
         box.jobs.start("train", untilCancelled, nullptr, {}, JobLength::Long,
                        std::make_shared<NewestResult>(TrainingBytes{box.session.workspacePath(), options, nullptr}));
-        QTRY_VERIFY(box.child<QLabel>("trainingRunningFound").isVisible());
-        QTRY_VERIFY2(box.child<QLabel>("trainingRunningFound").text().startsWith("word is being trained on small: "),
-                     qPrintable(box.child<QLabel>("trainingRunningFound").text()));
+        QTRY_VERIFY_WITH_TIMEOUT(box.child<QLabel>("trainingRunningFound").isVisible(), patience);
+        QTRY_VERIFY2_WITH_TIMEOUT(
+            box.child<QLabel>("trainingRunningFound").text().startsWith("word is being trained on small: "),
+            qPrintable(box.child<QLabel>("trainingRunningFound").text()), patience);
         box.child<QPushButton>("trainingRunningStop").click();
-        QTRY_VERIFY(!box.child<QLabel>("trainingRunningFound").isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!box.child<QLabel>("trainingRunningFound").isVisible(), patience);
     }
 
     void anotherTrainingIsChosenByItsName() {

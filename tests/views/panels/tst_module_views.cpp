@@ -262,7 +262,7 @@ private slots:
         cell = icicle.cellOfRow(row);
         QVERIFY(cell >= 0 && !source.rectOf(callsite).isEmpty());
         QTest::mouseMove(&icicle, icicle.cells()[std::size_t(cell)].rect.center().toPoint());
-        QTRY_VERIFY(!window.session.hovered().empty());
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session.hovered().empty(), patience);
         QVERIFY(window.session.hovered().back() == (ChosenDecision{"default", "sorting.c.o", ordinal}));
         const auto* inCode = source.code().viewport()->findChild<HoverFrame*>();
         QCOMPARE(inCode->geometry(), source.rectOf(callsite));
@@ -275,7 +275,7 @@ private slots:
         QCOMPARE(icicle.hoveredRow(), -1);
         QWidget* rows = window.callsites().view().viewport();
         QTest::mouseMove(rows, place.center());
-        QTRY_COMPARE(icicle.hoveredRow(), row);
+        QTRY_COMPARE_WITH_TIMEOUT(icicle.hoveredRow(), row, patience);
         const auto* inTable = rows->findChild<HoverFrame*>();
         QVERIFY(inTable->isVisible());
         QCOMPARE(inTable->geometry().top(), place.top());
@@ -320,7 +320,7 @@ private slots:
         QVERIFY(!inA->isVisible());
         const QRect place = a.rectOf(line);
         QTest::mouseMove(a.viewport(), QPoint(place.left() + 60, place.center().y()));
-        QTRY_VERIFY(!window.session.hovered().empty());
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session.hovered().empty(), patience);
         QVERIFY(std::ranges::find(window.session.hovered(), decision) != window.session.hovered().end());
         QVERIFY(window.callsites().view().viewport()->findChild<HoverFrame*>()->isVisible());
         QEvent leave(QEvent::Leave);
@@ -371,7 +371,8 @@ private slots:
             QCOMPARE(!annotationOf(source, other - 1).isEmpty(), rows.contains(other));
         source.setCursorPosition(rows.rbegin()->first - 1, 0);
         QVERIFY(window.ended());
-        QTRY_COMPARE(lineOf(window.callsites().currentRow()), rows.rbegin()->first); // emitted at the next painting
+        QTRY_COMPARE_WITH_TIMEOUT(lineOf(window.callsites().currentRow()), rows.rbegin()->first,
+                                  patience); // emitted at the next painting
     }
 
     void aCallsiteAtNoLineIsReported() {

@@ -72,7 +72,7 @@ void TestJobRunner::aQueryWorksElsewhereAndIsDeliveredInTheWindowThread() {
             value = *result;
         });
     QCOMPARE(runner.pendingQueries(), 1);
-    QTRY_COMPARE(value, 7);
+    QTRY_COMPARE_WITH_TIMEOUT(value, 7, patience);
     QVERIFY(workedIn != QThread::currentThread());
     QCOMPARE(deliveredIn, QThread::currentThread());
     QCOMPARE(runner.pendingQueries(), 0);
@@ -88,7 +88,7 @@ void TestJobRunner::theWindowThreadRunsBeforeBackgroundWork() {
     const auto ask = [&](const CancelToken&) -> Result<int> { return niceOfAChild(); };
     for (const auto length : {JobLength::Long, JobLength::Short}) {
         runner.query<int>(this, QStringLiteral("a"), ask, [&](const Result<int>& nice) { ofQuery = *nice; }, length);
-        QTRY_VERIFY(runner.isIdle());
+        QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), patience);
         QCOMPARE(ofQuery.exchange(unknownNice), lower);
         runner.start(
             QStringLiteral("job"),
@@ -97,7 +97,7 @@ void TestJobRunner::theWindowThreadRunsBeforeBackgroundWork() {
                 return QString();
             },
             nullptr, {}, length);
-        QTRY_VERIFY(runner.isIdle());
+        QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), patience);
         QCOMPARE(ofJob.exchange(unknownNice), lower);
     }
     QCOMPARE(niceOfAChild(), before);
@@ -120,13 +120,13 @@ void TestJobRunner::theNewestQueryOfASlotWins() {
             return 1;
         },
         deliver);
-    QTRY_VERIFY(firstRuns);
+    QTRY_VERIFY_WITH_TIMEOUT(firstRuns, patience);
     runner.query<int>(this, QStringLiteral("a"), [](const CancelToken&) -> Result<int> { return 2; }, deliver);
     QVERIFY(firstToken.isCancelled());
     go.release();
-    QTRY_COMPARE(delivered, QList<int>{2});
+    QTRY_COMPARE_WITH_TIMEOUT(delivered, QList<int>{2}, patience);
     runner.query<int>(this, QStringLiteral("a"), [](const CancelToken&) -> Result<int> { return 3; }, deliver);
-    QTRY_COMPARE(delivered, (QList<int>{2, 3}));
+    QTRY_COMPARE_WITH_TIMEOUT(delivered, (QList<int>{2, 3}), patience);
     QVERIFY(idle.size() >= 2);
 }
 
@@ -142,8 +142,9 @@ void TestJobRunner::queriesOfDifferentSlotsDoNotDisturbEachOther() {
     ask(this, QStringLiteral("a"), QStringLiteral("this a"));
     ask(this, QStringLiteral("b"), QStringLiteral("this b"));
     ask(&other, QStringLiteral("a"), QStringLiteral("other a"));
-    QTRY_COMPARE(delivered,
-                 (QSet<QString>{QStringLiteral("this a"), QStringLiteral("this b"), QStringLiteral("other a")}));
+    QTRY_COMPARE_WITH_TIMEOUT(
+        delivered, (QSet<QString>{QStringLiteral("this a"), QStringLiteral("this b"), QStringLiteral("other a")}),
+        patience);
 }
 
 void TestJobRunner::aResultWhoseReceiverIsGoneIsDropped() {
@@ -160,7 +161,7 @@ void TestJobRunner::aResultWhoseReceiverIsGoneIsDropped() {
         [&](const Result<int>&) { delivered = true; });
     receiver.reset();
     go.release();
-    QTRY_VERIFY(runner.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), patience);
     QVERIFY(!delivered);
 }
 
@@ -184,7 +185,7 @@ void TestJobRunner::aCancelledQueryIsNotDelivered() {
     runner.query<int>(
         this, QStringLiteral("b"), [&](const CancelToken&) -> Result<int> { return 1; },
         [&](const Result<int>&) { later = true; });
-    QTRY_VERIFY(later);
+    QTRY_VERIFY_WITH_TIMEOUT(later, patience);
     QCoreApplication::sendPostedEvents();
     QVERIFY(!delivered);
 }
@@ -203,7 +204,7 @@ void TestJobRunner::jobsRunOneAfterAnotherInTheOrderOfTheirStart() {
             return QString();
         });
     }
-    QTRY_VERIFY(runner.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), patience);
     QCOMPARE(most.load(), 1);
     QCOMPARE(order, (std::vector<int>{0, 1, 2, 3, 4}));
     QCOMPARE(runner.jobs().size(), std::size_t(5));
@@ -228,13 +229,13 @@ void TestJobRunner::aJobReportsProgressFindingsAndWhatItLeft() {
         this, [&](const Job& job) { ended = job; }, JobLength::Long, soFar);
     QCOMPARE(runner.job(id)->status, JobStatus::Waiting);
     QCOMPARE(std::any_cast<int>(runner.job(id)->soFar), 1);
-    QTRY_COMPARE(std::any_cast<int>(runner.job(id)->soFar), 3);
-    QTRY_COMPARE(runner.job(id)->progress.item, std::string("lua.c"));
+    QTRY_COMPARE_WITH_TIMEOUT(std::any_cast<int>(runner.job(id)->soFar), 3, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(id)->progress.item, std::string("lua.c"), patience);
     QCOMPARE(runner.job(id)->status, JobStatus::Running);
     QCOMPARE(runner.runningJob(), runner.job(id));
     QVERIFY(runner.job(id)->remainingMs.has_value());
     go.release();
-    QTRY_COMPARE(ended.status, JobStatus::Done);
+    QTRY_COMPARE_WITH_TIMEOUT(ended.status, JobStatus::Done, patience);
     QCOMPARE(ended.title, QStringLiteral("run"));
     QCOMPARE(ended.summary, QStringLiteral("4 modules"));
     QCOMPARE(ended.findingCount, 1);
@@ -250,9 +251,9 @@ void TestJobRunner::aRunningJobIsCancelledThroughItsContext() {
             QThread::msleep(1);
         return CancelToken::error();
     });
-    QTRY_COMPARE(runner.job(id)->status, JobStatus::Running);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(id)->status, JobStatus::Running, patience);
     runner.cancel(id);
-    QTRY_COMPARE(runner.job(id)->status, JobStatus::Cancelled);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(id)->status, JobStatus::Cancelled, patience);
 }
 
 void TestJobRunner::aWaitingJobThatIsCancelledNeverBegins() {
@@ -273,7 +274,7 @@ void TestJobRunner::aWaitingJobThatIsCancelledNeverBegins() {
         this, [&](const Job& job) { told = job.status == JobStatus::Cancelled; });
     runner.cancel(second);
     go.release();
-    QTRY_VERIFY(runner.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), patience);
     QCOMPARE(runner.job(second)->status, JobStatus::Cancelled);
     QVERIFY(!begun);
     QVERIFY(told);
@@ -283,7 +284,7 @@ void TestJobRunner::aFailedJobKeepsItsError() {
     JobRunner runner;
     const Error error{ErrorCode::WorkspaceUnusable, "locked", "w.inlinescope", "", "close the other program"};
     const JobId id = runner.start(QStringLiteral("run"), [&](const JobContext&) -> Result<QString> { return error; });
-    QTRY_COMPARE(runner.job(id)->status, JobStatus::Failed);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(id)->status, JobStatus::Failed, patience);
     QVERIFY(runner.job(id)->error == error);
 }
 
@@ -298,7 +299,7 @@ void TestJobRunner::aFloodOfProgressAndFindingsIsBounded() {
         }
         return QString();
     });
-    QTRY_COMPARE(runner.job(id)->status, JobStatus::Done);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(id)->status, JobStatus::Done, patience);
     QCOMPARE(runner.job(id)->findingCount, flood);
     QCOMPARE(runner.job(id)->findings.size(), JobRunner::keptFindings);
     QCOMPARE(runner.job(id)->progress.done, flood);
@@ -314,7 +315,7 @@ void TestJobRunner::aJobKeepsTheWorkspaceItWasStartedWith() {
         return QString::fromStdString(context.workspacePath + " " + context.workerProgram);
     });
     runner.setWorkspacePath(QStringLiteral("/b.inlinescope"));
-    QTRY_COMPARE(runner.job(id)->summary, QStringLiteral("/a.inlinescope /worker"));
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(id)->summary, QStringLiteral("/a.inlinescope /worker"), patience);
 }
 
 void TestJobRunner::aShortJobDoesNotWaitBehindALongOne() {
@@ -334,13 +335,13 @@ void TestJobRunner::aShortJobDoesNotWaitBehindALongOne() {
     const JobId waiting = runner.start(QStringLiteral("long too"), brief);
     const JobId first = runner.start(QStringLiteral("short"), brief, nullptr, {}, JobLength::Short);
     const JobId second = runner.start(QStringLiteral("short too"), brief, nullptr, {}, JobLength::Short);
-    QTRY_COMPARE(runner.job(second)->status, JobStatus::Done);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(second)->status, JobStatus::Done, patience);
     QCOMPARE(runner.job(first)->status, JobStatus::Done);
     QCOMPARE(most.load(), 1); // short ones run in order, one at a time
     QCOMPARE(runner.job(waiting)->status, JobStatus::Waiting);
-    QTRY_COMPARE(runner.job(longOne)->status, JobStatus::Running);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(longOne)->status, JobStatus::Running, patience);
     go.release();
-    QTRY_VERIFY(runner.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), patience);
 }
 
 void TestJobRunner::theRateIsTheJobsOwnOrTheMeanSoFar() {
@@ -349,19 +350,19 @@ void TestJobRunner::theRateIsTheJobsOwnOrTheMeanSoFar() {
         context.progress({5, 10, "x", 2.5});
         return QString();
     });
-    QTRY_VERIFY(runner.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), patience);
     QCOMPARE(runner.job(told)->perSecond, std::optional(2.5));
     const JobId meant = runner.start(QStringLiteral("meant"), [](const JobContext& context) -> Result<QString> {
         QThread::msleep(20);
         context.progress({40, 100, "x"});
         return QString();
     });
-    QTRY_VERIFY(runner.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), patience);
     const Job& job = *runner.job(meant);
     QVERIFY(job.perSecond && qFuzzyCompare(*job.perSecond, 40 * 1000.0 / double(job.elapsedMs)));
     const JobId silent =
         runner.start(QStringLiteral("silent"), [](const JobContext&) -> Result<QString> { return QString(); });
-    QTRY_VERIFY(runner.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), patience);
     QVERIFY(!runner.job(silent)->perSecond);
 }
 
@@ -381,17 +382,17 @@ void TestJobRunner::theShareThatIsDoneNeverDecreases() {
         const double seconds = double(runner.job(id)->elapsedMs) / 1000;
         return seconds / (seconds + runner.job(id)->progress.secondsLeft);
     };
-    QTRY_VERIFY(runner.job(id)->progress.done == 5 && runner.job(id)->elapsedMs > 0);
+    QTRY_VERIFY_WITH_TIMEOUT(runner.job(id)->progress.done == 5 && runner.job(id)->elapsedMs > 0, patience);
     const double before = share();
     go.release();
-    QTRY_COMPARE(runner.job(id)->progress.done, 6);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(id)->progress.done, 6, patience);
     QVERIFY(before >= 0.5 && share() >= before - 1e-9); // digits of a double
     QCOMPARE(runner.job(id)->remainingMs, std::optional<std::int64_t>(5'000'000));
     go.release(); // it begins something else
-    QTRY_COMPARE(runner.job(id)->progress.done, 0);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(id)->progress.done, 0, patience);
     QVERIFY(share() < 0.5);
     go.release();
-    QTRY_VERIFY(runner.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), patience);
 }
 
 void TestJobRunner::finishedJobsCanBeForgotten() {
@@ -402,12 +403,12 @@ void TestJobRunner::finishedJobsCanBeForgotten() {
         go.acquire();
         return QStringLiteral("kept");
     });
-    QTRY_COMPARE(runner.job(second)->status, JobStatus::Running);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(second)->status, JobStatus::Running, patience);
     runner.clearFinished();
     QCOMPARE(runner.jobs().size(), std::size_t(1));
     QCOMPARE(runner.jobs().front().id, second);
     go.release();
-    QTRY_COMPARE(runner.job(second)->summary, QStringLiteral("kept"));
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(second)->summary, QStringLiteral("kept"), patience);
     runner.clearFinished();
     QVERIFY(runner.jobs().empty());
 }
@@ -439,12 +440,12 @@ void TestJobRunner::destructionWhileRunningCancelsAndLeavesNoThread() {
                 return 1;
             },
             [&](const Result<int>&) { delivered = true; });
-        QTRY_COMPARE(begun.load(), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(begun.load(), 2, patience);
         QVERIFY(threadCount() > before);
     }
     QCOMPARE(ended.load(), 2);
     // The kernel lists a joined thread for a short time, in `before` too.
-    QTRY_VERIFY(threadCount() <= before);
+    QTRY_VERIFY_WITH_TIMEOUT(threadCount() <= before, patience);
     QCoreApplication::sendPostedEvents();
     QVERIFY(!delivered);
 }

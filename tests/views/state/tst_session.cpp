@@ -233,9 +233,9 @@ void TestSession::aWriteToTheLogOfTheWorkspaceIsNoticed() {
     watcher.watch(path);
     QSignalSpy changed(&watcher, &WorkspaceWatcher::changed);
     append(path + "-wal", "page");
-    QVERIFY(changed.wait());
+    QVERIFY(changed.wait(patience));
     append(path, "more");
-    QVERIFY(changed.wait());
+    QVERIFY(changed.wait(patience));
     watcher.watch({});
     append(path, "even more");
     QVERIFY(!changed.wait(100));

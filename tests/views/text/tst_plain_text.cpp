@@ -197,7 +197,8 @@ private slots:
         QToolTip::showText({10, 10}, "a" + m_markup, &m_fixture->window);
         QVERIFY(m_watch->opened());
         QToolTip::hideText();
-        QTRY_VERIFY(!QToolTip::isVisible()); // which takes some time; it is not a tooltip of the window
+        QTRY_VERIFY_WITH_TIMEOUT(!QToolTip::isVisible(),
+                                 patience); // which takes some time; it is not a tooltip of the window
         QLabel rich("a" + m_markup);
         rich.sizeHint();
         QVERIFY(m_watch->opened());
@@ -229,7 +230,7 @@ private slots:
         field->setFocus();
         QTest::keyClicks(field, "img");
         auto* results = m_fixture->child<QAbstractItemView>("searchResults");
-        QTRY_VERIFY(results->isVisible() && results->model()->rowCount() > 0);
+        QTRY_VERIFY_WITH_TIMEOUT(results->isVisible() && results->model()->rowCount() > 0, patience);
         hoverCells(*results);
         field->clear();
         results->hide();

@@ -62,7 +62,7 @@ struct Shown {
         for (int column = 0; column < 4; ++column)
             view.setColumnWidth(column, 100);
         view.show();
-        [[maybe_unused]] const bool exposed = QTest::qWaitForWindowExposed(&view);
+        [[maybe_unused]] const bool exposed = QTest::qWaitForWindowExposed(&view, patience);
         view.resize(500, 500);
         const int chrome = 500 - view.viewport()->height();
         view.resize(300, seen * height + chrome);
@@ -303,7 +303,7 @@ void TestBigTableView::aChangeOfAllRowsVisitsThoseThatAreSeen() {
     view.setModel(&model);
     view.resize(300, 400);
     view.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QVERIFY(QTest::qWaitForWindowExposed(&view, patience));
     view.scrollTo(model.index(5000, 0));
     view.visited.clear();
     emit model.dataChanged(model.index(0, 0), model.index(tenMillion - 1, 3));

@@ -49,7 +49,7 @@ void TestCodeLexer::theToolTipOfAMangledNameIsTheDemangledOne() {
     view.setLines(
         {{"  call void @" + name + "(ptr %0) ; <b>", 1}, {"  callq <" + name + "+0x12>", 2}, {"_Znonsense", 3}});
     view.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QVERIFY(QTest::qWaitForWindowExposed(&view, patience));
     const auto tipAt = [&view](int line, int index) {
         const int position = view.positionFromLineIndex(line, index);
         const auto sent = [&](unsigned message) { return int(view.SendScintilla(message, 0UL, long(position))); };
@@ -71,10 +71,10 @@ void TestCodeLexer::twoViewsScrollTogetherToTheEndOfTheLongerOne() {
     for (CodeView* view : {&low, &high}) {
         view->setLines(std::vector<CodeView::Line>(200, {"line", 1}));
         view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(view));
+        QVERIFY(QTest::qWaitForWindowExposed(view, patience));
     }
     const QScrollBar &a = *low.verticalScrollBar(), &b = *high.verticalScrollBar();
-    QTRY_VERIFY(b.maximum() > 0 && a.maximum() > b.maximum());
+    QTRY_VERIFY_WITH_TIMEOUT(b.maximum() > 0 && a.maximum() > b.maximum(), patience);
     low.verticalScrollBar()->setValue(10);
     QCOMPARE(b.value(), 10);
     low.verticalScrollBar()->setValue(a.maximum());
@@ -142,7 +142,7 @@ void TestCodeLexer::whatDiffersKeepsItsGroundUnderColours() {
         view.setLines({{"  ret i32 0", 1}, {"  ret i32 1", 2, CodeView::Mark::OnlySecond}});
         view.resize(400, 200);
         view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QVERIFY(QTest::qWaitForWindowExposed(&view, patience));
         const QImage picture = view.viewport()->grab().toImage();
         const auto height = int(view.SendScintilla(QsciScintilla::SCI_TEXTHEIGHT, 0L));
         QSet<QRgb> first, second;

@@ -33,7 +33,7 @@ struct Searching {
         layout->addWidget(&bar);
         window.resize(800, 500);
         window.show();
-        [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&window);
+        [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&window, patience);
     }
     ~Searching() {
         for (QObject* child : QObjectList(window.children()))
@@ -189,7 +189,7 @@ void TestFind::aColumnThatGaveWayComesBackForItsHit() {
     panel.setTable(table);
     Searching find(panel);
     find.window.resize(330, 300);
-    QTRY_VERIFY(panel.view().isColumnHidden(1));
+    QTRY_VERIFY_WITH_TIMEOUT(panel.view().isColumnHidden(1), patience);
     find.bar.findIn(&panel.view());
     find.type("costly");
     QCOMPARE(find.count(), "1 of 1");
@@ -220,11 +220,11 @@ void TestFind::aColumnOfPagedRowsThatGaveWayComesBackToo() {
     panel.setSource(source);
     Searching find(panel);
     find.window.resize(330, 300);
-    QTRY_VERIFY(jobs.isIdle() && panel.view().isColumnHidden(1));
+    QTRY_VERIFY_WITH_TIMEOUT(jobs.isIdle() && panel.view().isColumnHidden(1), patience);
     find.bar.findIn(&panel.view());
     find.type("costly");
-    QTRY_COMPARE(find.count(), "1 of 1");
-    QTRY_VERIFY(!panel.view().isColumnHidden(1)); // after the row was fetched
+    QTRY_COMPARE_WITH_TIMEOUT(find.count(), "1 of 1", patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!panel.view().isColumnHidden(1), patience); // after the row was fetched
     find.bar.end();
     QVERIFY(panel.view().isColumnHidden(1));
 }
@@ -235,9 +235,10 @@ void TestFind::aSortOrAFilterIsLookedThroughAnew() {
     find.bar.findIn(&shown.view());
     find.type("b");
     shown.clickHeader(1); // c, a b, b quoted, d
-    QTRY_COMPARE(find.count(), "2 of 2");
+    QTRY_COMPARE_WITH_TIMEOUT(find.count(), "2 of 2", patience);
     QTest::keyClicks(shown.filter("size_a"), "<100");
-    QTRY_VERIFY(find.count().endsWith("1 hit") || find.count() == "1 of 1" || find.count() == "1 hit(s)");
+    QTRY_VERIFY_WITH_TIMEOUT(find.count().endsWith("1 hit") || find.count() == "1 of 1" || find.count() == "1 hit(s)",
+                             patience);
 }
 
 void TestFind::hitsAreMarkedUntilEscapeGivesTheFocusBack() {
@@ -269,9 +270,9 @@ void TestFind::manyRowsAreCountedInSlices() {
     Searching find(panel);
     find.bar.findIn(&panel.view());
     find.field().setText("99999");
-    QTRY_COMPARE(find.count(), "1 of 1"); // the last row
+    QTRY_COMPARE_WITH_TIMEOUT(find.count(), "1 of 1", patience); // the last row
     find.field().setText("m7");
-    QTRY_VERIFY(find.count().endsWith("11,111")); // 7, 7x, 7xx, 7xxx, 7xxxx
+    QTRY_VERIFY_WITH_TIMEOUT(find.count().endsWith("11,111"), patience); // 7, 7x, 7xx, 7xxx, 7xxxx
 }
 
 void TestFind::aTableThatIsTooLargeIsForItsFilterRow() {
@@ -362,22 +363,23 @@ void TestFind::rowsThatAreFetchedByPageAreAllLookedThrough() {
     PagedPanel panel("numbers", "Numbers", jobs);
     panel.setSource(Numbers().source());
     Searching find(panel);
-    QTRY_VERIFY(jobs.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(jobs.isIdle(), patience);
     find.bar.findIn(&panel.view());
     find.type("77777");
-    QTRY_COMPARE(find.count(), "1 of 19"); // 77777, nine n77777 and ten 77777n, of which one is both
+    QTRY_COMPARE_WITH_TIMEOUT(find.count(), "1 of 19",
+                              patience); // 77777, nine n77777 and ten 77777n, of which one is both
     QCOMPARE(panel.currentRow(), 77777);
-    QTRY_VERIFY(panel.model().cells(77777));
+    QTRY_VERIFY_WITH_TIMEOUT(panel.model().cells(77777), patience);
     QTest::keyClick(&find.field(), Qt::Key_Return, Qt::ShiftModifier);
     QCOMPARE(panel.currentRow(), 977777);
     QTest::keyClick(&find.field(), Qt::Key_Return);
     QTest::keyClick(&find.field(), Qt::Key_Return);
     QCOMPARE(panel.currentRow(), 177777);
     QCOMPARE(find.count(), "2 of 19");
-    panel.model().setFilter(0, "<400000");  // other rows: searched again
-    QTRY_COMPARE(find.count(), "4 hit(s)"); // 77777, 177777, 277777, 377777
+    panel.model().setFilter(0, "<400000");                         // other rows: searched again
+    QTRY_COMPARE_WITH_TIMEOUT(find.count(), "4 hit(s)", patience); // 77777, 177777, 277777, 377777
     find.field().setText("no such number");
-    QTRY_COMPARE(find.count(), "nothing found");
+    QTRY_COMPARE_WITH_TIMEOUT(find.count(), "nothing found", patience);
 }
 
 void TestFind::aSearchOfPagedRowsIsGivenUpForAnother() {
@@ -387,18 +389,18 @@ void TestFind::aSearchOfPagedRowsIsGivenUpForAnother() {
     numbers.waitsFor = "12";
     panel.setSource(numbers.source());
     Searching find(panel);
-    QTRY_VERIFY(jobs.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(jobs.isIdle(), patience);
     find.bar.findIn(&panel.view());
     find.field().setText("12");
     QCOMPARE(find.count(), "looking…");
-    QTRY_COMPARE(numbers.waiting->load(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(numbers.waiting->load(), 1, patience);
     find.field().setText("999999");
-    QTRY_COMPARE(find.count(), "1 of 1");
+    QTRY_COMPARE_WITH_TIMEOUT(find.count(), "1 of 1", patience);
     find.field().setText("12");
-    QTRY_COMPARE(numbers.waiting->load(), 2);
+    QTRY_COMPARE_WITH_TIMEOUT(numbers.waiting->load(), 2, patience);
     find.bar.end(); // cancels
-    QTRY_VERIFY(jobs.isIdle());
-    QTRY_COMPARE(numbers.cancelled->load(), 2);
+    QTRY_VERIFY_WITH_TIMEOUT(jobs.isIdle(), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(numbers.cancelled->load(), 2, patience);
 }
 
 void TestFind::aWidgetWithNothingToFindIsRefused() {

@@ -48,7 +48,7 @@ void TestJobsPanel::theListOfJobsIsASoundModel() {
             return QStringLiteral("done well");
         });
     }
-    QTRY_VERIFY(runner.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), patience);
     QCOMPARE(model.rowCount(), 3);
     QCOMPARE(model.index(1, JobListModel::TitleColumn).data().toString(), QStringLiteral("job 1"));
     QCOMPARE(model.index(1, JobListModel::StateColumn).data().toString(), QStringLiteral("done well"));
@@ -64,7 +64,7 @@ void TestJobsPanel::theNewestJobIsFirstAndEachIsOneLine() {
     panel.show();
     const auto start = [&](const char* title, const char* summary) {
         runner.start(title, [summary](const JobContext&) -> Result<QString> { return QString(summary); });
-        QTRY_VERIFY(runner.isIdle());
+        QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), patience);
     };
     start("first", "two\nlines");
     start("second", "one line");
@@ -105,11 +105,11 @@ void TestJobsPanel::thePanelShowsProgressAndTheResult() {
         return QStringLiteral("run release: 100 modules ok");
     });
     const auto shown = [&](int column) { return view->model()->index(0, column).data().toString(); };
-    QTRY_COMPARE(shown(JobListModel::StateColumn), QStringLiteral("lua.c"));
+    QTRY_COMPARE_WITH_TIMEOUT(shown(JobListModel::StateColumn), QStringLiteral("lua.c"), patience);
     QCOMPARE(shown(JobListModel::ProgressColumn), QStringLiteral("61 %"));
     QVERIFY(panel.summary().startsWith(QStringLiteral("run release  61 %")));
     go.release();
-    QTRY_COMPARE(details->text(), QStringLiteral("run release: 100 modules ok"));
+    QTRY_COMPARE_WITH_TIMEOUT(details->text(), QStringLiteral("run release: 100 modules ok"), patience);
     QVERIFY(!summary.isEmpty());
     QCOMPARE(summary.back().front().toString(), QStringLiteral("run release: run release: 100 modules ok"));
 }
@@ -134,7 +134,7 @@ void TestJobsPanel::whatAJobLeftBehindIsAClickAway() {
             return QStringLiteral("13 modules ok");
         },
         &panel, [&](const Job& job) { runner.noteRun(job.id, QStringLiteral("nightly <1>")); });
-    QTRY_VERIFY(runner.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), patience);
     QVERIFY(details->text().contains(QStringLiteral("13 modules ok")));
     QVERIFY(details->text().contains(QStringLiteral("Show the run nightly &lt;1&gt;")));
     QCOMPARE(panel.model().index(0, JobListModel::RateColumn).data().toString(), QStringLiteral("12.3 /s"));
@@ -158,10 +158,10 @@ void TestJobsPanel::theButtonOfARowCancelsItsJob() {
     });
     auto* button = panel.findChild<QToolButton*>(QStringLiteral("jobCancel_%1").arg(id.value));
     QVERIFY(button);
-    QTRY_COMPARE(runner.job(id)->status, JobStatus::Running);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(id)->status, JobStatus::Running, patience);
     QTest::mouseClick(button, Qt::LeftButton);
-    QTRY_COMPARE(runner.job(id)->status, JobStatus::Cancelled);
-    QTRY_VERIFY(!panel.findChild<QToolButton*>(QStringLiteral("jobCancel_%1").arg(id.value)));
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(id)->status, JobStatus::Cancelled, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!panel.findChild<QToolButton*>(QStringLiteral("jobCancel_%1").arg(id.value)), patience);
 }
 
 void TestJobsPanel::clearTakesFinishedJobsAway() {
@@ -171,7 +171,7 @@ void TestJobsPanel::clearTakesFinishedJobsAway() {
     auto* clear = panel.findChild<QPushButton*>(QStringLiteral("jobsClear"));
     QVERIFY(clear && !clear->isEnabled());
     runner.start(QStringLiteral("short"), [](const JobContext&) -> Result<QString> { return QString(); });
-    QTRY_VERIFY(clear->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(clear->isEnabled(), patience);
     QTest::mouseClick(clear, Qt::LeftButton);
     QCOMPARE(panel.model().rowCount(), 0);
     QVERIFY(!clear->isEnabled());
@@ -190,7 +190,7 @@ void TestJobsPanel::aFailedJobShowsItsErrorAsSentence() {
         context.finding({Severity::Error, "lua/lvm", error});
         return error;
     });
-    QTRY_COMPARE(runner.job(id)->status, JobStatus::Failed);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.job(id)->status, JobStatus::Failed, patience);
     const QString expected = QStringLiteral("lua/lvm.cmd was refused, at argument 12: option -fplugin=x.so. Remove it "
                                             "with --delete-flag -fplugin.");
     QCOMPARE(jobStateText(*runner.job(id)), expected);

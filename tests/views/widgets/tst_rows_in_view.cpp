@@ -279,7 +279,7 @@ void TestRowsInView::anErrorStaysUntilRowsAreThere() {
     // The text of the error takes the space of a row, so that the view has other rows: these are requested again.
     for (const char* step : {"rows", "events", "fail", "events", "fail", "events"})
         driven.happen(step);
-    QTRY_VERIFY(driven.jobs.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(driven.jobs.isIdle(), patience);
     QVERIFY(driven.panel.model().error());
     QCOMPARE(driven.wrong(), QString());
     driven.told.setOpen(true);

@@ -139,7 +139,7 @@ void TestTableColumns::aWidthGivenByThePersonStaysWhileTheOthersFill() {
     Shown shown;
     shown.view().setColumnWidth(1, 211);
     shown.panel.resize(1000, 400);
-    QTRY_VERIFY(shown.view().viewport()->width() > 900);
+    QTRY_VERIFY_WITH_TIMEOUT(shown.view().viewport()->width() > 900, patience);
     QCOMPARE(shown.view().columnWidth(1), 211);
     int all = 0;
     for (int column = 0; column < 4; ++column)
@@ -160,7 +160,7 @@ void TestTableColumns::shortTextsStayWholeBesideLongOnes() {
     Shown shown;
     shown.panel.resize(1100, 400);
     shown.panel.setTable(table);
-    QTRY_VERIFY(shown.view().viewport()->width() > 1000);
+    QTRY_VERIFY_WITH_TIMEOUT(shown.view().viewport()->width() > 1000, patience);
     for (const int whole : {0, 1, 4})
         QVERIFY2(shown.view().columnWidth(whole) >= shown.view().sizeHintForColumn(whole),
                  qPrintable(QString::number(whole)));
@@ -196,10 +196,10 @@ void TestTableColumns::theWordsOfAStateAreReadWholeInANarrowPanel() {
         shown.panel.setLastColumns(last);
         shown.panel.resize(width, 400);
         shown.panel.setTable(table);
-        QTRY_COMPARE(shown.view().viewport()->width(), width);
-        QTRY_VERIFY2(shown.view().columnWidth(7) >= shown.view().sizeHintForColumn(7),
-                     qPrintable(QString::number(shown.view().columnWidth(7))));
-        QTRY_VERIFY(!shown.view().horizontalScrollBar()->isVisible());
+        QTRY_COMPARE_WITH_TIMEOUT(shown.view().viewport()->width(), width, patience);
+        QTRY_VERIFY2_WITH_TIMEOUT(shown.view().columnWidth(7) >= shown.view().sizeHintForColumn(7),
+                                  qPrintable(QString::number(shown.view().columnWidth(7))), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!shown.view().horizontalScrollBar()->isVisible(), patience);
     }
 }
 
@@ -218,8 +218,8 @@ void TestTableColumns::longWordsOfAStateAreCutRatherThanScrolledOut() {
     Shown shown;
     shown.panel.resize(760, 400);
     shown.panel.setTable(table);
-    QTRY_COMPARE(shown.view().viewport()->width(), 760);
-    QTRY_VERIFY(shown.header().length() <= 760);
+    QTRY_COMPARE_WITH_TIMEOUT(shown.view().viewport()->width(), 760, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(shown.header().length() <= 760, patience);
     QVERIFY(!shown.view().horizontalScrollBar()->isVisible());
     QVERIFY(shown.view().columnWidth(3) < shown.view().sizeHintForColumn(3));
     QVERIFY(shown.view().columnWidth(4) >= shown.view().sizeHintForColumn(4));
@@ -237,14 +237,15 @@ void TestTableColumns::columnsOfLessUseGiveWayInANarrowPanel() {
     Shown shown;
     shown.panel.setTable(table);
     shown.panel.resize(1200, 400);
-    QTRY_COMPARE(onScreen(shown.view()), all);
+    QTRY_COMPARE_WITH_TIMEOUT(onScreen(shown.view()), all, patience);
     shown.panel.resize(520, 400);
-    QTRY_COMPARE(onScreen(shown.view()), QStringList({"module", "size_a", "size_b", "delta"}));
+    QTRY_COMPARE_WITH_TIMEOUT(onScreen(shown.view()), QStringList({"module", "size_a", "size_b", "delta"}), patience);
     QVERIFY(!shown.view().horizontalScrollBar()->isVisible());
     QCOMPARE(shown.panel.csv(TablePanel::Columns::Shown), asCsv(*table)); // a copy does not depend on the width
     QTest::keyClicks(shown.filter("decisions_b"), ">1");                  // what rows are filtered by stays
     shown.panel.resize(600, 400);
-    QTRY_COMPARE(onScreen(shown.view()), QStringList({"module", "size_a", "size_b", "delta", "decisions_b"}));
+    QTRY_COMPARE_WITH_TIMEOUT(onScreen(shown.view()),
+                              QStringList({"module", "size_a", "size_b", "delta", "decisions_b"}), patience);
     shown.panel.showColumns();
     auto* menu = shown.panel.findChild<QMenu*>("columnsMenu");
     QVERIFY(!entry(*menu, "decisions baseline")->isChecked());
@@ -252,7 +253,7 @@ void TestTableColumns::columnsOfLessUseGiveWayInANarrowPanel() {
     menu->close();
     QVERIFY(onScreen(shown.view()).contains("decisions_a"));
     shown.panel.resize(1200, 400);
-    QTRY_COMPARE(onScreen(shown.view()), all);
+    QTRY_COMPARE_WITH_TIMEOUT(onScreen(shown.view()), all, patience);
 }
 
 /// A long text of another column is cut before the name is.
@@ -266,12 +267,12 @@ void TestTableColumns::theNameOfARowGetsTheRoomThatOtherTextsCanSpare() {
     Shown shown;
     shown.panel.setTable(table);
     shown.panel.resize(760, 400);
-    QTRY_COMPARE(shown.view().viewport()->width(), 760);
+    QTRY_COMPARE_WITH_TIMEOUT(shown.view().viewport()->width(), 760, patience);
     QCOMPARE(onScreen(shown.view()).size(), qsizetype(6));
     QVERIFY2(shown.view().columnWidth(0) >= shown.view().sizeHintForColumn(0),
              qPrintable(QString::number(shown.view().columnWidth(0))));
     QVERIFY(shown.view().columnWidth(3) < shown.view().sizeHintForColumn(3));
-    QTRY_VERIFY(!shown.view().horizontalScrollBar()->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(!shown.view().horizontalScrollBar()->isVisible(), patience);
 }
 
 void TestTableColumns::bytesOfAdviceFitIntoANarrowPanel_data() {
@@ -296,8 +297,8 @@ void TestTableColumns::bytesOfAdviceFitIntoANarrowPanel() {
     Shown shown;
     shown.panel.setTable(table);
     shown.panel.resize(480, 400);
-    QTRY_COMPARE(shown.view().viewport()->width(), 480);
-    QTRY_VERIFY(!shown.view().horizontalScrollBar()->isVisible());
+    QTRY_COMPARE_WITH_TIMEOUT(shown.view().viewport()->width(), 480, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!shown.view().horizontalScrollBar()->isVisible(), patience);
     const QStringList shownColumns = onScreen(shown.view());
     for (const char* column : {"callee", "bytes_a", "bytes_b"})
         QVERIFY2(shownColumns.contains(column), column);
@@ -312,7 +313,8 @@ void TestTableColumns::numbersOfLaterRowsWidenTheirColumn() {
     shown.panel.setTable(table);
     shown.view().verticalScrollBar()->setValue(shown.view().verticalScrollBar()->maximum());
     const int needed = shown.view().fontMetrics().horizontalAdvance("123,456,789,012");
-    QTRY_VERIFY2(shown.view().columnWidth(1) > needed, qPrintable(QString::number(shown.view().columnWidth(1))));
+    QTRY_VERIFY2_WITH_TIMEOUT(shown.view().columnWidth(1) > needed,
+                              qPrintable(QString::number(shown.view().columnWidth(1))), patience);
 }
 
 /// The table arrives while only its small row passes.

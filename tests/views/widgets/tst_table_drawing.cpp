@@ -73,7 +73,7 @@ void TestTableDrawing::shapesStayVisibleInASelectedRow() {
 void TestTableDrawing::theCurrentCellOfATableWithTheFocusHasAFrame() {
     Shown shown;
     shown.panel.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&shown.panel));
+    QVERIFY(QTest::qWaitForWindowActive(&shown.panel, patience));
     shown.click(1, 1);
     QVERIFY(shown.view().hasFocus());
     const auto image = [&](int column) {
@@ -127,7 +127,7 @@ void TestTableDrawing::aLongNameGetsTheRoomOfAWideTable() {
     shown.panel.setTable(table);
     const int needed = shown.view().fontMetrics().horizontalAdvance(QString::fromStdString(name));
     QVERIFY(needed > 700 && needed < 2300);
-    QTRY_VERIFY(shown.view().columnWidth(0) > needed);
+    QTRY_VERIFY_WITH_TIMEOUT(shown.view().columnWidth(0) > needed, patience);
 }
 
 void TestTableDrawing::aButtonInACellIsPressedWhereItIsDrawn() {

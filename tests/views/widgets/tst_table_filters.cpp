@@ -25,7 +25,7 @@ struct Saving : Shown {
 
     Saving() {
         panel.findChild<TableFilters*>()->setStore(&store);
-        [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&panel);
+        [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&panel, patience);
         view().setFocus();
     }
     void undo() { QTest::keyClick(qApp->focusWidget(), Qt::Key_Z, Qt::ControlModifier); }

@@ -29,7 +29,7 @@ struct OpenedWindow : WindowFixture {
     explicit OpenedWindow(const QString& workspace) : WindowFixture(workspace) {
         window.activateWindow();
         [[maybe_unused]] const bool ready =
-            QTest::qWaitForWindowActive(&window) && (workspace.isEmpty() || isReady()) && settled();
+            QTest::qWaitForWindowActive(&window, patience) && (workspace.isEmpty() || isReady()) && settled();
     }
     inlinescope::TablePanel& table(const char* name) const { return *child<inlinescope::TablePanel>(name); }
     void press(const char* action) const { child<QAction>(QByteArray("action_") + action)->trigger(); }

@@ -128,14 +128,14 @@ void TestDesktop::theWishForDarkIsReadAndFollowed() {
     Portal portal(bus.connection("portal"), 1);
     DesktopAppearance appearance(bus.connection("window"));
     QSignalSpy changed(&appearance, &DesktopAppearance::changed);
-    QTRY_COMPARE(appearance.prefersDark(), std::optional(true));
+    QTRY_COMPARE_WITH_TIMEOUT(appearance.prefersDark(), std::optional(true), patience);
     portal.choose(2);
-    QTRY_COMPARE(appearance.prefersDark(), std::optional(false));
+    QTRY_COMPARE_WITH_TIMEOUT(appearance.prefersDark(), std::optional(false), patience);
     portal.choose(0);
-    QTRY_COMPARE(appearance.prefersDark(), std::optional<bool>());
+    QTRY_COMPARE_WITH_TIMEOUT(appearance.prefersDark(), std::optional<bool>(), patience);
     portal.choose(0);
     portal.choose(1);
-    QTRY_COMPARE(appearance.prefersDark(), std::optional(true));
+    QTRY_COMPARE_WITH_TIMEOUT(appearance.prefersDark(), std::optional(true), patience);
     QCOMPARE(changed.size(), 4);
 }
 
@@ -143,13 +143,13 @@ void TestDesktop::otherSettingsAreNotTheirs() {
     Bus bus;
     Portal portal(bus.connection("portal"), 2);
     DesktopAppearance appearance(bus.connection("window"));
-    QTRY_COMPARE(appearance.prefersDark(), std::optional(false));
+    QTRY_COMPARE_WITH_TIMEOUT(appearance.prefersDark(), std::optional(false), patience);
     emit portal.SettingChanged("org.freedesktop.appearance", "contrast", QDBusVariant(1U));
     emit portal.SettingChanged("org.gnome.desktop.interface", "color-scheme", QDBusVariant(1U));
     emit portal.SettingChanged("org.freedesktop.appearance", "color-scheme", QDBusVariant("dark"));
     emit portal.SettingChanged("org.freedesktop.appearance", "color-scheme", QDBusVariant(0U)); // the last value
     QSignalSpy changed(&appearance, &DesktopAppearance::changed);
-    QTRY_COMPARE(appearance.prefersDark(), std::optional<bool>());
+    QTRY_COMPARE_WITH_TIMEOUT(appearance.prefersDark(), std::optional<bool>(), patience);
     QCOMPARE(changed.size(), 1);
 }
 
@@ -161,7 +161,7 @@ void TestDesktop::withoutAPortalNothingIsSaid() {
     // The signals of a portal that starts later are received.
     Portal late(bus.connection("portal"), 0);
     late.choose(1);
-    QTRY_COMPARE(appearance.prefersDark(), std::optional(true));
+    QTRY_COMPARE_WITH_TIMEOUT(appearance.prefersDark(), std::optional(true), patience);
     QCOMPARE(changed.size(), 1);
 }
 
@@ -223,12 +223,12 @@ void TestDesktop::aLongJobThatEndsUnseenIsNotified() {
     JobNotifier notifier(jobs, window, bus.connection("window"), 0);
     QSignalSpy said(&notifier, &JobNotifier::said);
     jobs.start("run lua", ending("13 modules <ok>"));
-    QTRY_COMPARE(desktop.shown.size(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(desktop.shown.size(), 1, patience);
     QCOMPARE(desktop.shown.front(), "Inlinescope|Done: run lua|13 modules &lt;ok&gt;");
     jobs.start("import", [](const JobContext&) -> Result<QString> {
         return Error{ErrorCode::NotFound, "nothing there", "a.bc", {}, {}};
     });
-    QTRY_COMPARE(desktop.shown.size(), 2);
+    QTRY_COMPARE_WITH_TIMEOUT(desktop.shown.size(), 2, patience);
     QVERIFY(desktop.shown.back().startsWith("Inlinescope|Failed: import|"));
     QVERIFY(said.empty());
 }
@@ -240,14 +240,14 @@ void TestDesktop::aShortOrCancelledJobIsNot() {
     JobNotifier usual(jobs, window, none), eager(jobs, window, none, 0);
     QSignalSpy byUsual(&usual, &JobNotifier::said), byEager(&eager, &JobNotifier::said);
     jobs.start("short", ending("done"));
-    QTRY_COMPARE(byEager.size(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(byEager.size(), 1, patience);
     QVERIFY(byUsual.empty());
     jobs.cancel(jobs.start("cancelled", [](const JobContext& context) -> Result<QString> {
         while (!context.cancel.isCancelled())
             QThread::msleep(1);
         return CancelToken::error();
     }));
-    QTRY_VERIFY(jobs.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(jobs.isIdle(), patience);
     QCOMPARE(byEager.size(), 1);
 }
 
@@ -255,11 +255,11 @@ void TestDesktop::nobodyIsNotifiedOfWhatTheySee() {
     JobRunner jobs;
     QWidget window;
     window.show();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
+    QVERIFY(QTest::qWaitForWindowActive(&window, patience));
     JobNotifier notifier(jobs, window, QDBusConnection("no such connection"), 0);
     QSignalSpy said(&notifier, &JobNotifier::said);
     jobs.start("seen", ending("done"));
-    QTRY_VERIFY(jobs.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(jobs.isIdle(), patience);
     QVERIFY(said.empty());
 }
 
@@ -270,7 +270,7 @@ void TestDesktop::withoutTheServiceTheStatusBarSaysIt() {
     JobNotifier notifier(jobs, window, bus.connection("window"), 0);
     QSignalSpy said(&notifier, &JobNotifier::said);
     jobs.start("run lua", ending("13 modules"));
-    QTRY_COMPARE(said.size(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(said.size(), 1, patience);
     QCOMPARE(said[0][0].toString(), "Done: run lua: 13 modules");
 }
 

@@ -120,7 +120,7 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return m_window->jobs.isIdle(); }, patience));
         QCOMPARE(m_window->jobs.jobs().back().status, JobStatus::Failed);
         auto& table = *m_window->child<TablePanel>("findingsTable");
-        QTRY_VERIFY(findRow(*table.table(), "subject", "absent.c") >= 0);
+        QTRY_VERIFY_WITH_TIMEOUT(findRow(*table.table(), "subject", "absent.c") >= 0, patience);
         const int row = findRow(*table.table(), "subject", "absent.c");
         QCOMPARE(cellText(*table.table(), row, "concerns"), "run never");
         QVERIFY(printed({"list", "findings"}).contains("run never"));

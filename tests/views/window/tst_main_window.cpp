@@ -267,7 +267,7 @@ void TestMainWindow::theFeaturesFollowTheChosenCallsite() {
     const auto expected = decisionFeatures(opened.path(), "plain", "without", opened.session.module().toStdString(),
                                            ordinal("decision_a"), ordinal("decision_b"));
     QVERIFY(expected.ok() && !expected->rows.empty());
-    QTRY_COMPARE(exported(features, opened.folder), asCsv(*expected));
+    QTRY_COMPARE_WITH_TIMEOUT(exported(features, opened.folder), asCsv(*expected), patience);
     QVERIFY(!opened.child<QLabel>("featuresCaption")->text().isEmpty());
 }
 
@@ -334,10 +334,10 @@ void TestMainWindow::theThemeIsChangedFromTheMenu() {
     const auto background = [&] { return chart->grab().toImage().pixelColor(2, 2).lightness(); };
     opened.child<QAction>("action_themeDark")->trigger();
     QVERIFY(isDark(QApplication::palette()));
-    QTRY_VERIFY(background() < 80);
+    QTRY_VERIFY_WITH_TIMEOUT(background() < 80, patience);
     opened.child<QAction>("action_themeLight")->trigger();
     QVERIFY(!isDark(QApplication::palette()));
-    QTRY_VERIFY(background() > 180);
+    QTRY_VERIFY_WITH_TIMEOUT(background() > 180, patience);
 }
 
 QTEST_MAIN(TestMainWindow)

@@ -228,12 +228,12 @@ void TestWindowHabits::whyTheSearchFailsIsSaidUntilItIsUntrue() {
     QSignalSpy troubles(&field, &SearchField::troubleChanged);
     const QString toolTip = field.toolTip();
     QTest::keyClicks(&field, "a");
-    QTRY_COMPARE(troubles.size(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(troubles.size(), 1, patience);
     QVERIFY2(notice->isVisible() && notice->text().contains(gone), qPrintable(notice->text()));
     QCOMPARE(field.toolTip(), toolTip);
     QVERIFY(QFile::copy(m_runs.path, gone));
     QTest::keyClicks(&field, "b");
-    QTRY_COMPARE(troubles.size(), 2);
+    QTRY_COMPARE_WITH_TIMEOUT(troubles.size(), 2, patience);
     QVERIFY(!notice->isVisible());
     QVERIFY(opened.idle());
 }
@@ -309,7 +309,7 @@ void TestWindowHabits::theLastStateComesBack() {
     // Qt 6.8 restores a window no larger than its screen: the parts have their shares of what there is.
     const auto share = [](const QList<int>& parts) { return double(parts.first()) / (parts.first() + parts.last()); };
     const auto* splitter = window.page("module")->findChild<QSplitter*>();
-    QTRY_VERIFY(std::abs(share(splitter->sizes()) - share(sizes)) < 0.03);
+    QTRY_VERIFY_WITH_TIMEOUT(std::abs(share(splitter->sizes()) - share(sizes)) < 0.03, patience);
 }
 
 void TestWindowHabits::anotherWorkspaceHasItsOwnState() {

@@ -31,7 +31,7 @@ struct Filled : WindowFixture {
     Filled() : WindowFixture(QString()) {
         for (TablePanel* table : window.findChildren<TablePanel*>())
             table->setTable(panel_fixture::sizes());
-        [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&window);
+        [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&window, patience);
     }
 };
 
@@ -157,7 +157,7 @@ void TestWindowKeys::theTabKeyReachesEveryWidgetOfAPage() {
 
 void TestWindowKeys::theTabKeyGoesThroughFiltersFromLeftToRight() {
     panel_fixture::Shown shown;
-    QVERIFY(QTest::qWaitForWindowActive(&shown.panel));
+    QVERIFY(QTest::qWaitForWindowActive(&shown.panel, patience));
     shown.header().moveSection(3, 1);
     shown.filter("module")->setFocus();
     QStringList order;
@@ -293,7 +293,8 @@ void TestWindowKeys::theHelpWindowListsEveryActionAndFindsThemByWord() {
     QVERIFY(lines.contains("Versus run|Delete the run|Ctrl+Alt+D"));
     auto* table = help->findChild<QTableView*>("shortcutsTable");
     help->model().item(0, ShortcutsWindow::WhereColumn)->setText(QString(200, 'x')); // a long menu
-    QTRY_VERIFY(table->columnWidth(ShortcutsWindow::ActionColumn) > table->columnWidth(ShortcutsWindow::WhereColumn));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        table->columnWidth(ShortcutsWindow::ActionColumn) > table->columnWidth(ShortcutsWindow::WhereColumn), patience);
     QAction chinese(QString::fromUtf8("查找(&F)…"));
     QCOMPARE(actionWords(chinese), QString::fromUtf8("查找"));
     QTest::keyClicks(help->findChild<QLineEdit*>("shortcutsSearch"), "markdown COPY");
@@ -324,7 +325,7 @@ void TestWindowKeys::everyHeadlineExplainsItsNumber() {
 void TestWindowKeys::findBelongsToWhatHasTheFocus() {
     Filled opened;
     opened.jobs.start("import 20", [](const JobContext&) -> Result<QString> { return QString("20 entries"); });
-    QTRY_VERIFY(opened.jobs.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(opened.jobs.isIdle(), patience);
     opened.child<QDockWidget>("jobsDock")->show();
     auto* jobs = opened.child<QTableView>("jobsView");
     jobs->setFocus();
@@ -364,17 +365,18 @@ void TestWindowKeys::everyPageFitsIntoTheNarrowestWindow() {
     opened.window.resize(960, 700);
     for (const Page* page : opened.window.pages()) {
         opened.session.navigate(page->id());
-        QTRY_COMPARE(opened.window.width(), 960);
-        QTRY_VERIFY(!page->isLoading());
+        QTRY_COMPARE_WITH_TIMEOUT(opened.window.width(), 960, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!page->isLoading(), patience);
         QVERIFY2(page->minimumSizeHint().width() <= page->width(),
                  qPrintable(QString("%1: %2").arg(page->id()).arg(page->minimumSizeHint().width())));
         for (const auto* button : page->findChildren<QAbstractButton*>())
             if (button->isVisible() && !button->text().isEmpty())
-                QTRY_VERIFY2(button->width() >= button->minimumSizeHint().width(),
-                             qPrintable(QString("%1: %2 %3, %4 of %5 px")
-                                            .arg(page->id(), button->objectName(), button->text())
-                                            .arg(button->width())
-                                            .arg(button->minimumSizeHint().width())));
+                QTRY_VERIFY2_WITH_TIMEOUT(button->width() >= button->minimumSizeHint().width(),
+                                          qPrintable(QString("%1: %2 %3, %4 of %5 px")
+                                                         .arg(page->id(), button->objectName(), button->text())
+                                                         .arg(button->width())
+                                                         .arg(button->minimumSizeHint().width())),
+                                          patience);
     }
     const auto* navigation = opened.child<QListWidget>("navigation");
     for (int row = 0; row < navigation->count(); ++row) {
@@ -410,7 +412,7 @@ void TestWindowKeys::whateverHasTheFocusHasAFrame() {
     auto* help = opened.window.findChild<ShortcutsWindow*>();
     QVERIFY(help);
     help->activateWindow();
-    QTRY_VERIFY(help->isActiveWindow());
+    QTRY_VERIFY_WITH_TIMEOUT(help->isActiveWindow(), patience);
     QVERIFY(!ring->isVisible());
     const auto* inside = help->findChild<FocusRing*>();
     QVERIFY(inside && inside->isVisible() && inside->around() == help->focusWidget());

@@ -68,7 +68,7 @@ void TestWindowMessages::anErrorStandsAboveItsPageUntilItIsUntrue() {
     const auto area = [&](const QWidget& widget) {
         return QRect(widget.mapTo(&opened.window, QPoint()), widget.size());
     };
-    QTRY_VERIFY(!area(*notice).intersects(area(page)));
+    QTRY_VERIFY_WITH_TIMEOUT(!area(*notice).intersects(area(page)), patience);
     QVERIFY(opened.open("findings"));
     QVERIFY(!notice->isVisible());
     QVERIFY(opened.open("modules"));
@@ -92,7 +92,7 @@ void TestWindowMessages::aMissingRunIsNamedUntilOthersAreCompared() {
     auto* notice = opened.child<NoticeBar>("notice");
     opened.session.setRuns({"plain", "gone"});
     opened.session.noteWorkspaceChanged();
-    QTRY_VERIFY(notice->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(notice->isVisible(), patience);
     QVERIFY2(notice->text().contains("gone"), qPrintable(notice->text()));
     opened.session.setRuns({"without", "plain"});
     QVERIFY(!notice->isVisible());
@@ -115,7 +115,7 @@ void TestWindowMessages::theJobsOpenOnRequestOrOnAFailure() {
     Opened opened{QString()};
     const auto* dock = opened.child<QDockWidget>("jobsDock");
     opened.jobs.start("good", [](const JobContext&) -> Result<QString> { return QString("done"); });
-    QTRY_VERIFY(opened.jobs.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(opened.jobs.isIdle(), patience);
     QVERIFY(!dock->isVisible());
     QVERIFY(opened.child<QToolButton>("statusJobs")->isVisible());
     QTest::mouseClick(opened.child<QToolButton>("statusJobs"), Qt::LeftButton);
@@ -125,7 +125,7 @@ void TestWindowMessages::theJobsOpenOnRequestOrOnAFailure() {
     opened.jobs.start("bad", [](const JobContext&) -> Result<QString> {
         return Error{ErrorCode::Refused, "for a test", {}, {}, {}};
     });
-    QTRY_VERIFY(opened.jobs.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(opened.jobs.isIdle(), patience);
     QVERIFY(dock->isVisible());
 }
 
@@ -186,9 +186,9 @@ void TestWindowMessages::aFailedJobIsAFindingWithItsJob() {
     const auto rows = [&] { return listFindings(path.toStdString())->findings.size(); };
     const std::size_t before = rows();
     QVERIFY(fail() && fail());
-    QTRY_COMPARE(rows(), before + 1); // the same error is one finding
+    QTRY_COMPARE_WITH_TIMEOUT(rows(), before + 1, patience); // the same error is one finding
     const TablePanel& table = opened.table("findingsTable");
-    QTRY_VERIFY(findRow(*table.table(), "subject", "measure x.cpp") >= 0);
+    QTRY_VERIFY_WITH_TIMEOUT(findRow(*table.table(), "subject", "measure x.cpp") >= 0, patience);
     opened.table("findingsTable").selectRow(findRow(*table.table(), "subject", "measure x.cpp"));
     QVERIFY(opened.child<QLabel>("findingsDetails")->text().contains("no toolchain. Choose one."));
     auto* dock = opened.child<QDockWidget>("jobsDock");
@@ -211,7 +211,7 @@ void TestWindowMessages::aFailedJobKeepsItsCommandAfterARestart() {
         opened.jobs.noteCommand(id, CliCommand(opened.session, "merge").name("/x.inlinescope"));
         QVERIFY(QTest::qWaitFor([&] { return opened.jobs.isIdle() && opened.settled(); }, patience));
         const TablePanel& table = opened.table("findingsTable");
-        QTRY_VERIFY(findRow(*table.table(), "subject", "merge x") >= 0);
+        QTRY_VERIFY_WITH_TIMEOUT(findRow(*table.table(), "subject", "merge x") >= 0, patience);
         opened.table("findingsTable").selectRow(findRow(*table.table(), "subject", "merge x"));
         QVERIFY(opened.child<QPushButton>("findingsJob")->isVisible());
     }
