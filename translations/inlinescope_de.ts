@@ -1565,6 +1565,14 @@ einmalig %</translation>
         <source>Whether the quantiles are those of the vocabulary that they are compared with; if not, the number of the first one that differs, from 0.</source>
         <translation>Ob die Quantile die des Vokabulars sind, mit dem verglichen wird; wenn nicht, die Nummer des ersten, das abweicht, von 0 an.</translation>
     </message>
+    <message>
+        <source>key of the callsite</source>
+        <translation>Schlüssel der Aufrufstelle</translation>
+    </message>
+    <message>
+        <source>By which the command line names the callsite.</source>
+        <translation>Damit benennt die Kommandozeile die Aufrufstelle.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -7656,6 +7664,30 @@ einmalig %</translation>
         <source>It has no model, and so no size</source>
         <translation>Sie hat kein Modell und darum keine Größe</translation>
     </message>
+    <message>
+        <source>An imported vocabulary with which the quantiles of the policy are compared</source>
+        <translation>Ein importiertes Vokabular, mit dem die Quantile der Policy verglichen werden</translation>
+    </message>
+    <message>
+        <source>compared with</source>
+        <translation>verglichen mit</translation>
+    </message>
+    <message>
+        <source>no vocabulary</source>
+        <translation>kein Vokabular</translation>
+    </message>
+    <message>
+        <source>No vocabulary is imported: drop a folder of .buckets files on the window.</source>
+        <translation>Kein Vokabular ist importiert: Ziehen Sie einen Ordner von .buckets-Dateien auf das Fenster.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln input(s) with quantiles have those of %2.</source>
+        <comment>number, vocabulary</comment>
+        <translation>
+            <numerusform>Von %Ln Eingabe mit Quantilen hat %1 die von %2.</numerusform>
+            <numerusform>Von %Ln Eingaben mit Quantilen haben %1 die von %2.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::PolicyChooser</name>
@@ -7968,6 +8000,15 @@ einmalig %</translation>
     <message>
         <source>only in %1: %2</source>
         <translation>nur in %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>caller, callee</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Only the run has this callsite. Label it on the page Module.</source>
+        <translation>Nur der Lauf hat diese Aufrufstelle. Geben Sie ihr auf der Seite Modul ein Etikett.</translation>
     </message>
 </context>
 <context>
@@ -10250,10 +10291,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>&amp;Debug-Informationen</translation>
     </message>
     <message>
-        <source>If another file has it: a separate debug file, a .dwo or a .dwp file; empty: the binary has it, or there is none</source>
-        <translation>Wenn eine andere Datei sie hat: eine getrennte Debug-Datei, eine .dwo- oder .dwp-Datei; leer: die Binärdatei hat sie, oder es gibt keine</translation>
-    </message>
-    <message>
         <source>Compare what is linked</source>
         <translation>Gelinktes vergleichen</translation>
     </message>
@@ -10427,6 +10464,22 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>Decisions to flip in each of these runs, at most</source>
         <translation>Entscheidungen jedes dieser Läufe, die umgekehrt werden, höchstens</translation>
+    </message>
+    <message>
+        <source>If other files have it, one a line: separate debug files, .dwo and .dwp files, or folders with files *.dwo, *.dwp or *.debug; empty: the binary has it, or there is none</source>
+        <translation>Wenn andere Dateien sie haben, eine je Zeile: getrennte Debug-Dateien, .dwo- und .dwp-Dateien oder Ordner mit Dateien *.dwo, *.dwp oder *.debug; leer: die Binärdatei hat sie, oder es gibt keine</translation>
+    </message>
+    <message>
+        <source>If empty: made from the path. A binary with the name of a run is taken for the one that was linked of its objects: if two runs have one, Modules shows what is linked</source>
+        <translation>Wenn leer: aus dem Pfad gemacht. Eine Binärdatei mit dem Namen eines Laufs gilt als die aus dessen Objektdateien gelinkte: Haben zwei Läufe eine, zeigt Module, was gelinkt ist</translation>
+    </message>
+    <message>
+        <source>&amp;Show on Modules too what is linked</source>
+        <translation>&amp;Gelinktes auch auf Module zeigen</translation>
+    </message>
+    <message>
+        <source>Gives the binaries in the workspace the names of their runs: whenever these runs are compared, Modules then has the linked bytes of each module beside its delta</source>
+        <translation>Gibt den Binärdateien im Arbeitsbereich die Namen ihrer Läufe: Immer wenn diese Läufe verglichen werden, hat Module dann neben der Differenz jedes Moduls dessen gelinkte Bytes</translation>
     </message>
 </context>
 <context>

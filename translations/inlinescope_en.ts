@@ -684,6 +684,14 @@
             <numerusform>It wants %Ln inputs, of which the compiler does not give %1.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %Ln input(s) with quantiles have those of %2.</source>
+        <comment>number, vocabulary</comment>
+        <translation>
+            <numerusform>%1 of %Ln input with quantiles has those of %2.</numerusform>
+            <numerusform>%1 of %Ln inputs with quantiles have those of %2.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RegretPage</name>

@@ -1562,6 +1562,14 @@ unique %</source>
         <source>Whether the quantiles are those of the vocabulary that they are compared with; if not, the number of the first one that differs, from 0.</source>
         <translation>分位数是否与所比较的词汇表相同；如果不同，则为第一个不同的分位数的编号，从 0 开始。</translation>
     </message>
+    <message>
+        <source>key of the callsite</source>
+        <translation>调用点的键</translation>
+    </message>
+    <message>
+        <source>By which the command line names the callsite.</source>
+        <translation>命令行用它来指明调用点。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -7573,6 +7581,29 @@ unique %</source>
         <source>It has no model, and so no size</source>
         <translation>没有模型，因此没有大小</translation>
     </message>
+    <message>
+        <source>An imported vocabulary with which the quantiles of the policy are compared</source>
+        <translation>与策略的分位数相比较的已导入词汇表</translation>
+    </message>
+    <message>
+        <source>compared with</source>
+        <translation>比较对象</translation>
+    </message>
+    <message>
+        <source>no vocabulary</source>
+        <translation>无词汇表</translation>
+    </message>
+    <message>
+        <source>No vocabulary is imported: drop a folder of .buckets files on the window.</source>
+        <translation>没有导入词汇表：请把一个含有 .buckets 文件的文件夹拖到窗口上。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln input(s) with quantiles have those of %2.</source>
+        <comment>number, vocabulary</comment>
+        <translation>
+            <numerusform>%Ln 个有分位数的输入中，%1 个的分位数与 %2 的相同。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::PolicyChooser</name>
@@ -7884,6 +7915,15 @@ unique %</source>
     <message>
         <source>only in %1: %2</source>
         <translation>仅在 %1 中：%2</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>caller, callee</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Only the run has this callsite. Label it on the page Module.</source>
+        <translation>只有该运行有此调用点。请在“模块”页面上为它写标签。</translation>
     </message>
 </context>
 <context>
@@ -10145,10 +10185,6 @@ Double click or Enter opens it</source>
         <translation>调试信息(&amp;D)</translation>
     </message>
     <message>
-        <source>If another file has it: a separate debug file, a .dwo or a .dwp file; empty: the binary has it, or there is none</source>
-        <translation>如果在另一个文件里：单独的调试文件、.dwo 或 .dwp 文件；为空：在二进制文件中，或者没有</translation>
-    </message>
-    <message>
         <source>Compare what is linked</source>
         <translation>比较链接的结果</translation>
     </message>
@@ -10321,6 +10357,22 @@ Double click or Enter opens it</source>
     <message>
         <source>Decisions to flip in each of these runs, at most</source>
         <translation>每个这样的运行中要反转的决策，至多</translation>
+    </message>
+    <message>
+        <source>If other files have it, one a line: separate debug files, .dwo and .dwp files, or folders with files *.dwo, *.dwp or *.debug; empty: the binary has it, or there is none</source>
+        <translation>如果调试信息在其他文件中，每行一个：单独的调试文件、.dwo 和 .dwp 文件，或含有 *.dwo、*.dwp 或 *.debug 文件的文件夹；为空：它在二进制文件中，或者没有</translation>
+    </message>
+    <message>
+        <source>If empty: made from the path. A binary with the name of a run is taken for the one that was linked of its objects: if two runs have one, Modules shows what is linked</source>
+        <translation>为空：由路径生成。与某次运行同名的二进制文件被视为由该运行的目标文件链接而成：如果两次运行都有这样的文件，「模块」页面会显示链接的结果</translation>
+    </message>
+    <message>
+        <source>&amp;Show on Modules too what is linked</source>
+        <translation>在「模块」页面上也显示链接的结果(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Gives the binaries in the workspace the names of their runs: whenever these runs are compared, Modules then has the linked bytes of each module beside its delta</source>
+        <translation>把工作区中的二进制文件命名为它们的运行的名称：此后只要比较这两次运行，「模块」页面就会在每个模块的差异旁显示其链接后的字节</translation>
     </message>
 </context>
 <context>
