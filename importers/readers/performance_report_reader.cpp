@@ -84,18 +84,25 @@ private:
             auto row = rowOf(line);
             if (!row) return error(ErrorCode::Malformed, "the line \"" + shortText(line) + '"');
             INLINESCOPE_CHECK(add(std::move(*row)));
+            if (m_hasNoEnd) INLINESCOPE_CHECK(m_sink.finding(lastLineHasNoEnd()));
         }
         return m_input.problem(m_name);
     }
-    /// The last line may have no end.
+    Finding lastLineHasNoEnd() const {
+        return {Severity::Warning,
+                m_name,
+                {ErrorCode::Malformed, "the last line has no end; if the file was cut there, its number is another one",
+                 m_name, placeText(PlaceKind::Line, m_number), "a new line after each row"}};
+    }
     Result<void> readLine() {
         ++m_number;
         m_line.clear();
-        for (auto next = m_input.sbumpc(); next != '\n' && next != DescriptorBuffer::traits_type::eof();
-             next = m_input.sbumpc()) {
+        auto next = m_input.sbumpc();
+        for (; next != '\n' && next != DescriptorBuffer::traits_type::eof(); next = m_input.sbumpc()) {
             if (m_line.size() == MaxLine) return error(ErrorCode::LimitExceeded, "a line of more than 64 KiB");
             m_line.push_back(char(next));
         }
+        m_hasNoEnd = next == DescriptorBuffer::traits_type::eof();
         return {};
     }
     Result<void> add(PerformanceRow row) {
@@ -119,6 +126,7 @@ private:
     EvidenceSink& m_sink;
     std::string m_line;
     std::uint64_t m_number = 0;
+    bool m_hasNoEnd = false; ///< the line that was read last
     std::vector<PerformanceRow> m_rows;
     std::size_t m_bytes = 0; ///< of the names in m_rows
 };

@@ -68,6 +68,17 @@ private slots:
         QVERIFY(sink.rows[1] == row("bzip2/bzlib", "default", 12966, 14157));
     }
 
+    /// A number may then be another one: 60 was cut to 6.
+    void aReportWithoutItsLastNewLineIsKeptWithAWarning() {
+        const QByteArray whole = "a,default,70,60\nb,default,70,60\n";
+        QVERIFY(read(EvidenceFormat::PerformanceReport, whole).findings.empty());
+        const RecordingSink cut = read(EvidenceFormat::PerformanceReport, whole.chopped(2));
+        QVERIFY(cut.rows == (std::vector{row("a", "default", 70, 60), row("b", "default", 70, 6)}));
+        QCOMPARE(cut.findings.size(), std::size_t(1));
+        QVERIFY(cut.findings[0].severity == Severity::Warning);
+        QCOMPARE(cut.findings[0].error.place, std::string("line 2"));
+    }
+
     void rewardStatsAndTrajectoriesAreRead() {
         const RecordingSink map = read(EvidenceFormat::RewardMap, stats);
         QVERIFY(map.performanceKind == PerformanceKind::RewardStats);
