@@ -2,6 +2,7 @@
 #pragma once
 // A visible table panel with a fixed table.
 #include "core/jobs/tables/table_writer.h"
+#include "tests/views/patience.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
 #include "views/widgets/table_panel.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/user.h"
 
+#include "tests/views/patience.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/table_panel.h"
 

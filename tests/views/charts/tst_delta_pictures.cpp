@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/patience.h"
 #include "views/charts/delta_chart.h"
 #include "views/charts/delta_pictures.h"
 #include "views/charts/treemap.h"

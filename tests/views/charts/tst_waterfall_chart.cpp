@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/patience.h"
 #include "views/charts/plot_menu.h"
 #include "views/charts/waterfall_chart.h"
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/patience.h"
 #include "views/dialogs/guide_window.h"
 #include "views/state/job_runner.h"
 #include "views/window/main_window.h"

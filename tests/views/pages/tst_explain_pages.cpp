@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/flip_fixture.h"
+#include "tests/views/patience.h"
 #include "views/charts/waterfall_chart.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"

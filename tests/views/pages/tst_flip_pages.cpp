@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/flip_fixture.h"
+#include "tests/views/patience.h"
 #include "views/charts/feature_scatter_chart.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/dialogs/script_editor.h"

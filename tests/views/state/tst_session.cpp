@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/patience.h"
 #include "views/state/session.h"
 #include "views/state/view_link.h"
 #include "views/state/workspace_watcher.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/patience.h"
 #include "views/widgets/big_table_view.h"
 
 #include <QAbstractItemModelTester>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/process.h"
+#include "tests/views/patience.h"
 #include "views/theme/theme.h"
 #include "views/widgets/code_view.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/names.h"
+#include "tests/views/patience.h"
 #include "views/models/check_list_model.h"
 #include "views/models/error_text.h"
 #include "views/models/job_list_model.h"

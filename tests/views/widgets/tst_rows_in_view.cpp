@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/patience.h"
 #include "views/models/error_text.h"
 #include "views/models/paged_model.h"
 #include "views/state/job_runner.h"
