@@ -455,17 +455,18 @@ Result<void> addOrKeep(Importer& importer, Result<Imported> imported, std::vecto
 
 Result<std::vector<Imported>> importPaths(const JobContext& context, const ImportOptions& options) {
     INLINESCOPE_TRY(PathMap pathMap, PathMap::parse(options.pathMap));
+    INLINESCOPE_TRY(const std::vector<std::string> paths, withRemarkFiles(options.paths, options.format));
     INLINESCOPE_TRY(NamedDebugFiles own, NamedDebugFiles::find(options.debugFiles));
     NamedDebugFiles& debug = options.sharedDebugFiles ? *options.sharedDebugFiles : own;
     WorkerPool pool({.program = context.workerProgram, .parallel = 1, .weakness = context.finding});
-    std::unique_ptr<FileHashing> begun = beginImport(options.paths, options.format, pool);
+    std::unique_ptr<FileHashing> begun = beginImport(paths, options.format, pool);
     INLINESCOPE_CHECK(makeFolderOf(context.workspacePath));
     INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(context.workspacePath));
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
     Importer importer(context, options, std::move(pathMap), {pool, debug, std::move(begun)}, workspace,
                       std::move(writer));
     std::vector<Imported> all;
-    for (const std::string& path : options.paths) {
+    for (const std::string& path : paths) {
         Result<std::optional<Imported>> imported = importer.importPath(path);
         if (imported.ok()) {
             if (*imported) all.push_back(std::move(**imported));

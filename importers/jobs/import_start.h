@@ -13,6 +13,11 @@ namespace inlinescope {
 /// Error: Unreadable if there is no current folder.
 Result<std::string> absolutePath(const std::string& given);
 
+/// The paths; in place of a folder that is of no format, the files of remarks below it, as clang, lld and rustc name
+/// them, if it has any. Links are left out: they may lead out of the folder. `format` is the name of a format, or
+/// empty. Errors: those of filesBelow(), except that a folder that cannot be read is left to the import.
+Result<std::vector<std::string>> withRemarkFiles(const std::vector<std::string>& paths, const std::string& format);
+
 /// Begins what the import of the first path needs besides the workspace, which may be opened meanwhile: the start of
 /// the worker, and the hash of a file of evidence other than remarks, which is returned. `format` is the name of one,
 /// or empty. An error of these is left to the import.

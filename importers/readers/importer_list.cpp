@@ -54,7 +54,9 @@ constexpr ImportFormat formats[] = {
     },
     {
         .name = "remarks",
-        .description = "optimization remarks: YAML, a bitstream container, or an object with a section of them",
+        .description =
+            "optimization remarks: YAML, a bitstream container, an object with a section of them, or a folder with "
+            "files *.opt.yaml or *.opt.bitstream below it",
         .begins = {"--- !", "RMRK", "\xcf\xfa\xed\xfe"},
         .evidence = EvidenceFormat::Remarks,
         .read = readRemarkYaml,

@@ -6,6 +6,8 @@
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/process.h"
 
+#include <QDir>
+
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -162,6 +164,27 @@ private slots:
         QCOMPARE(QString::fromStdString(set.source.path), build.box.folder.path());
         QVERIFY(build.import({yaml, empty}).at(0).alreadyThere);
         QCOMPARE(need(build.box.reader().remarks().all()).size(), std::size_t(1));
+    }
+
+    /// As a build leaves them. A link may lead elsewhere, and a folder of bitcode is a corpus.
+    void aFolderIsTheSetOfTheFilesBelowIt() {
+        Compiled build;
+        QVERIFY(QDir(build.box.folder.path()).mkpath("out/obj/deep"));
+        const QString out = build.box.folder.filePath("out");
+        const QString yaml = build.compile("yaml", "out/obj/deep/a.opt.yaml");
+        build.compile("bitstream", "out/b.opt.bitstream");
+        QVERIFY(writeWhole(out + "/obj/notes.yaml", "--- !Missed\n"));
+        const QString other = build.compile("yaml", "other.opt.yaml");
+        QVERIFY(QFile::link(other, out + "/obj/linked.opt.yaml"));
+        const auto imported = build.import({out}, "build");
+        QCOMPARE(imported.size(), std::size_t(1));
+        QVERIFY(imported[0].complete);
+        QCOMPARE(imported[0].name, std::string("build"));
+        const RemarkSetRow set = need(build.box.reader().remarks().byName("build"));
+        QCOMPARE(set.files, 2);
+        QCOMPARE(QString::fromStdString(set.source.path), out);
+        const auto one = build.import({yaml}, "one");
+        QCOMPARE(set.remarks, 2 * one.at(0).items);
     }
 
     void aDamagedFileIsFoundAndTheRestKept() {
