@@ -292,6 +292,14 @@ private slots:
         }
     }
 
+    /// The corpus of the case before has fewer modules.
+    void differencesNameTheSidesAsTheHeaderDoes() {
+        const Finished less = runCli(m_workspace, {"gate", "base", "before", "--explain", "0"});
+        QVERIFY2(less.out.contains(" only in base: ") && !less.out.contains(" only in A"), less.out);
+        const Finished more = runCli(m_workspace, {"gate", "before", "base", "--explain", "0"});
+        QVERIFY2(more.out.contains(" only in new: ") && !more.out.contains(" only in B"), more.out);
+    }
+
     void whatWasNotCompiledIsSaidAndFails() {
         done({"run", "test", "--policy", "default", "--name", "partial", "--module", "vm.c.o", "--module", "pack.c.o"});
         const Finished lost = runCli(m_workspace, {"gate", "base", "partial"});
@@ -299,6 +307,25 @@ private slots:
         QVERIFY2(lost.out.contains("**Not compared: 11 modules**"), lost.out);
         QVERIFY(lost.out.contains("- `" + m_module.toUtf8() + "`: missing in B ("));
         QCOMPARE(runCli(m_workspace, {"gate", "base", "partial", "--allow-lost"}).exitCode, 0);
+    }
+
+    void aSetOfRemarksIsToldFromARun() {
+        QFile remarks(m_folder.filePath("other.opt.yaml"));
+        QVERIFY(remarks.open(QIODevice::WriteOnly));
+        remarks.write("--- !Missed\nPass: inline\nName: NoDefinition\nFunction: f\nArgs:\n  - Callee: g\n"
+                      "  - String: ' will not be inlined into '\n  - Caller: f\n...\n");
+        remarks.close();
+        done({"import", remarks.fileName(), "--name", "other"});
+        for (const QStringList& command : {QStringList{"gate", "base", "other"},
+                                           {"gate", "other", "base"},
+                                           {"tree", "base", "other", "--module", m_module}}) {
+            const Finished refused = runCli(m_workspace, command);
+            QCOMPARE(refused.exitCode, 2);
+            QVERIFY2(refused.err.contains("\"other\" is a set of remarks, which has no bodies and no sizes"),
+                     refused.err);
+            QVERIFY2(refused.err.contains("`compare`, `callees` and `reasons` compare a set of remarks"), refused.err);
+        }
+        QCOMPARE(runCli(m_workspace, {"compare", "base", "other"}).exitCode, 0);
     }
 
     // A baseline that crashed: its modules have a status and no size.

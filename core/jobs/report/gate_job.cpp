@@ -92,7 +92,7 @@ Result<Gate> compared(const JobContext& context, const GateOptions& options) {
     INLINESCOPE_TRY(gate.nextSide, readGateSide(reader, runs, 1, options.nextRevision));
     gate.allowed = options.allowed;
     for (const InputDifference& difference : runs.against[1].differences)
-        gate.differences.push_back(describe(difference));
+        gate.differences.push_back(describe(difference, "new", "base"));
     chooseShown(gate, std::size_t(options.shown));
     return gate;
 }

@@ -129,9 +129,10 @@ Result<void> InputComparison::addSideFiles(const ModuleRow& a, const ModuleRow& 
     return {};
 }
 
-std::string describe(const InputDifference& difference, const std::string& other) {
-    const std::string what =
-        difference.what == Mismatch::OnlyInB ? "only in " + other : std::string(toString(difference.what));
+std::string describe(const InputDifference& difference, const std::string& other, const std::string& first) {
+    const std::string what = difference.what == Mismatch::OnlyInA   ? "only in " + first
+                             : difference.what == Mismatch::OnlyInB ? "only in " + other
+                                                                    : std::string(toString(difference.what));
     switch (difference.what) {
     case Mismatch::OnlyInA:
     case Mismatch::OnlyInB:
@@ -144,7 +145,7 @@ std::string describe(const InputDifference& difference, const std::string& other
     }
     const std::string of =
         difference.modules ? " of " + modulesText(difference.modules) + " (" + examplesOf(difference) + ")" : "";
-    return "the sides differ in " + what + of + ": " + sideText("A", difference.a) + ", " +
+    return "the sides differ in " + what + of + ": " + sideText(first, difference.a) + ", " +
            sideText(other, difference.b);
 }
 

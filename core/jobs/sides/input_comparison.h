@@ -39,7 +39,7 @@ private:
 std::string runOptions(const RunSpec& run);
 
 /// One sentence for the command line: "the sides differ in flags of 12 modules (a.o, b.o, ...): A has -Oz, B has -O2".
-/// `other` is the name of the run that is compared with A.
-std::string describe(const InputDifference& difference, const std::string& other = "B");
+/// `other` is the name of the run that is compared with `first`.
+std::string describe(const InputDifference& difference, const std::string& other = "B", const std::string& first = "A");
 
 } // namespace inlinescope

@@ -85,11 +85,24 @@ Result<RunRow> RunsReader::byId(RunId id) const {
     });
 }
 
+namespace {
+
+/// Throws Failure (NotFound) if the name in place of a run's is that of a set of remarks.
+void refuseRemarks(Connection& connection, const std::string& name) {
+    Query sets = connection.queryOnce("SELECT count(*) FROM remark_sets WHERE name = ?1");
+    if (sets.bind(name).single() == 0) return;
+    fail(ErrorCode::NotFound, '"' + name + "\" is a set of remarks, which has no bodies and no sizes",
+         connection.path(), "a run", "`compare`, `callees` and `reasons` compare a set of remarks with a run.");
+}
+
+} // namespace
+
 Result<RunRow> RunsReader::byName(const std::string& name) const {
     const auto makeRow = [&](const Query& row) { return runRow(m_state->connection, row); };
     return m_state->read([&] {
-        return namedRow(collect(m_state->connection, RunColumns, " WHERE r.name = ?1", makeRow, name), "run", name,
-                        m_state->connection, "SELECT name FROM runs");
+        auto rows = collect(m_state->connection, RunColumns, " WHERE r.name = ?1", makeRow, name);
+        if (rows.empty()) refuseRemarks(m_state->connection, name);
+        return namedRow(std::move(rows), "run", name, m_state->connection, "SELECT name FROM runs");
     });
 }
 
