@@ -338,13 +338,15 @@ private slots:
                  m_tools.csv({"sizes", "with units", "--by", "units"}));
     }
 
-    /// The buttons add to what is there. The names of the units are in the .dwo files alone; the compiler notes where
-    /// it wrote them, and there they are no more.
+    /// The buttons add to what is there. What is inlined is in the .dwo files alone; the compiler notes where it wrote
+    /// them, and there they are no more.
     void theDebugInformationOfABinaryIsInSeveralFilesAndFolders() {
         QVERIFY(QDir(path("")).mkpath("build") && QDir(path("")).mkpath("kept"));
         QStringList objects;
         for (const QString unit : {"first", "second", "third"}) {
-            QVERIFY(writeWhole(path("build/" + unit + ".c"), "int " + unit.toUtf8() + "(int x) { return x * 2; }\n"));
+            QVERIFY(writeWhole(path("build/" + unit + ".c"),
+                               "static inline int leaf_" + unit.toUtf8() + "(int *p) { return *p * 7 / 3; }\nint " +
+                                   unit.toUtf8() + "(int *p) { return leaf_" + unit.toUtf8() + "(p) + 1; }\n"));
             objects << path("build/" + unit + ".o");
             QCOMPARE(runProgram("clang-22", {"-g", "-gsplit-dwarf", "-O2", "-fPIC", "-c", path("build/" + unit + ".c"),
                                              "-o", objects.back()})
@@ -370,9 +372,9 @@ private slots:
                  "import " + path("split.so") + " --debug " + path("kept") + " --debug " + path("third.dwo"));
         const Job job = m_tools.done(*dialog);
         QVERIFY2(job.status == JobStatus::Done && job.findings.empty(), describe(job.error).c_str());
-        const QByteArray units = m_tools.csv({"sizes", "split", "--by", "units"});
-        for (const char* unit : {"first.c", "second.c", "third.c"})
-            QVERIFY2(units.contains(unit), units);
+        const QByteArray inlined = m_tools.csv({"sizes", "split", "--by", "inlined"});
+        for (const char* leaf : {"leaf_first", "leaf_second", "leaf_third"})
+            QVERIFY2(inlined.contains(leaf), inlined);
     }
 };
 
