@@ -69,7 +69,6 @@ private slots:
     void aReportComesBackWhole();
     void partsOfABinaryComeBackWhole();
     void namesOfPartsAreStoredOnce();
-    void theFirstEvidenceIsWrittenWithoutAWal();
     void damagedPartsAreErrors();
     void removalLeavesNothing();
 };
@@ -278,30 +277,6 @@ void TestStoredEvidence::namesOfPartsAreStoredOnce() {
     // FNV-1a of "a": 0xe40c292c
     QCOMPARE(raw.value("SELECT hash FROM strings WHERE text = 'a'"), std::string("-468965076"));
     QVERIFY(need(need(box.workspace.reader()).check(sha256)).empty());
-}
-
-/// If no other connection is open; meanwhile others can read.
-void TestStoredEvidence::theFirstEvidenceIsWrittenWithoutAWal() {
-    for (const bool isKept : {true, false}) {
-        Sandbox box;
-        const QString wal = QString::fromStdString(box.path) + "-wal";
-        WorkspaceWriter writer = need(box.workspace.writer());
-        auto sink = need(writer.importEvidence("log", source));
-        need(sink->beginLog(logSchema()));
-        need(sink->observations(chunk("f", 0, 100)));
-        QVERIFY(!QFile::exists(wal));
-        QVERIFY(need(need(box.workspace.reader()).logs().all()).empty());
-        if (isKept) need(sink->finish());
-        sink.reset();
-        const WorkspaceReader reader = need(box.workspace.reader());
-        QCOMPARE(need(reader.logs().all()).size(), std::size_t(isKept ? 1 : 0));
-        QVERIFY(QFile::exists(wal));
-        QCOMPARE(RawDatabase(box.path).value("PRAGMA journal_mode"), std::string("wal"));
-        putLog(writer, "second", {"/logs/b.log", std::string(64, 'c'), 1}); // while another connection is open
-        QVERIFY(QFile::exists(wal));
-        QCOMPARE(need(reader.logs().all()).size(), std::size_t(isKept ? 2 : 1));
-        QVERIFY(need(reader.check(sha256)).empty());
-    }
 }
 
 void TestStoredEvidence::damagedPartsAreErrors() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/writers/evidence_writer.h"
 
-#include "core/store/file/direct_writing.h"
 #include "core/store/file/writer_state.h"
 #include "core/store/tables/log_content.h"
 #include "core/store/tables/removal.h"
@@ -23,15 +22,13 @@ struct Context {
 
 struct EvidenceWriter::State {
     State(WriterState& writer, std::string name, EvidenceSource source, NewName newName)
-        : writer(writer), source(std::move(source)), newName(newName),
-          directWriting(writer.connection, this->source.size), transaction(writer.connection) {
+        : writer(writer), source(std::move(source)), newName(newName), transaction(writer.connection) {
         imported.name = std::move(name);
     }
 
     WriterState& writer;
     EvidenceSource source;
     NewName newName;
-    DirectWriting directWriting;
     WriteTransaction transaction;
     Imported imported;
     EvidenceSource file;     ///< of remarks: the one that is read
