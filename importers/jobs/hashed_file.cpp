@@ -3,10 +3,10 @@
 
 #include "core/base/byte_reader.h"
 #include "core/base/common_folder.h"
-#include "core/base/pace.h"
 #include "core/jobs/common/file_io.h"
 
 #include <chrono>
+#include <system_error>
 #include <utility>
 
 namespace inlinescope {
@@ -63,18 +63,21 @@ FileHashing::~FileHashing() {
 
 void FileHashing::start() {
     if (m_making.valid() || m_hash) return;
-    m_making = std::async(std::launch::async, [this] {
-        return sha256OfFile(m_hashed, m_stop, [this](std::uint64_t bytes) { m_done = bytes; });
-    });
+    m_start = Pace::Clock::now();
+    try {
+        m_making = std::async(std::launch::async, [this] {
+            return sha256OfFile(m_hashed, m_stop, [this](std::uint64_t bytes) { m_done = bytes; });
+        });
+    } catch (const std::system_error&) { // hash() then makes it
+    }
 }
 
 Result<std::string> FileHashing::hash(const JobContext& context) {
     if (m_hash) return *m_hash;
     if (!m_making.valid()) return *(m_hash = hashOf(m_hashed, context));
-    const auto start = Pace::Clock::now();
     while (m_making.wait_for(hashPoll) != std::future_status::ready) {
         if (context.cancel.isCancelled()) m_stop.cancel();
-        if (const std::uint64_t done = m_done; done > 0) context.progress(hashProgress(done, m_hashed, start));
+        if (const std::uint64_t done = m_done; done > 0) context.progress(hashProgress(done, m_hashed, m_start));
     }
     return *(m_hash = m_making.get());
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/base/file_version.h"
 #include "core/base/open_file.h"
+#include "core/base/pace.h"
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
 #include "core/model/evidence.h"
@@ -28,7 +29,7 @@ public:
     FileHashing& operator=(const FileHashing&) = delete;
 
     const std::shared_ptr<const OpenFile>& file() const { return m_file; }
-    /// Begins with the hash in the thread, unless that has begun.
+    /// Begins with the hash in the thread, unless that has begun or the system has no thread left.
     void start();
     /// The hash: made here if it was not begun. Progress counts MiB. Errors: Unreadable; Cancelled.
     Result<std::string> hash(const JobContext& context);
@@ -44,6 +45,7 @@ private:
     std::shared_ptr<const OpenFile> m_file; ///< whose position a reader moves
     FileVersion m_version;                  ///< when it was opened
     CancelToken m_stop;
+    Pace::Clock::time_point m_start;                ///< of the thread
     std::atomic<std::uint64_t> m_done = 0;          ///< bytes
     std::future<Result<std::string>> m_making;      ///< valid if the thread has begun
     std::optional<Result<std::string>> m_hash = {}; ///< once it is made

@@ -305,26 +305,14 @@ private:
                                     m_context.cancel);
     }
 
-    /// Whether the same file was imported before.
-    struct KnownEvidence {
-        bool isThere = false;
-        bool complete = false;
-        bool hasPath = false; ///< a file at this path, perhaps with another hash
-    };
     Result<Imported> importEvidence(const std::string& path, const ImportFormat& format) {
         std::unique_ptr<FileHashing> hashing = std::move(m_begun);
         if (!hashing || hashing->file()->path() != path) {
             INLINESCOPE_TRY(hashing, FileHashing::open(path));
         }
         EvidenceSource source{path, {}, std::int64_t(hashing->file()->size())};
-        INLINESCOPE_TRY(KnownEvidence known, knownEvidence(source, format.noun));
-        if (known.hasPath) { // what is there may be replaced, which its hash says
-            INLINESCOPE_TRY(source.hash, hashing->hash(m_context));
-            INLINESCOPE_TRY(known, knownEvidence(source, format.noun));
-        } else {
-            hashing->start();
-        }
-        INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), source, naming()));
+        KnownEvidence known;
+        INLINESCOPE_TRY(auto sink, beginEvidence(source, format.noun, *hashing, known));
         const bool isBinary = *format.evidence == EvidenceFormat::Binary;
         if (isBinary) m_debug.nextBinary();
         EvidenceFile file{path, hashing->file()};
@@ -339,8 +327,8 @@ private:
         }
         INLINESCOPE_CHECK(keepable(read, known, *sink));
         INLINESCOPE_TRY(const std::string hash, hashing->hash(m_context));
-        if (*format.evidence != EvidenceFormat::Events) // it may grow at any time
-            INLINESCOPE_CHECK(hashing->checkUnchanged());
+        const bool mayGrow = *format.evidence == EvidenceFormat::Events || format.noun == ItemNoun::Log;
+        if (!mayGrow) INLINESCOPE_CHECK(hashing->checkUnchanged());
         sink->setHash(hash);
         if (!read.ok()) return keepPart({path, format.noun, {}, 0, known.isThere, 0, false}, *sink, read.error());
         INLINESCOPE_TRY(const auto kept, sink->finish());
@@ -348,6 +336,20 @@ private:
         if (isBinary) m_lastBinary = kept.report;
         if (crash) INLINESCOPE_CHECK(keep({.report = kept.report}, withoutDebugInfo(path, *crash)));
         return Imported{path, format.noun, kept.name, kept.items, known.isThere};
+    }
+    /// If the workspace has something of this path, that may be replaced, which the hash says.
+    Result<std::unique_ptr<EvidenceWriter>> beginEvidence(EvidenceSource& source, ItemNoun noun, FileHashing& hashing,
+                                                          KnownEvidence& known) {
+        INLINESCOPE_TRY(known, knownEvidence(source, noun));
+        if (!known.hasPath) {
+            hashing.start();
+            INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(source.path), source, naming()));
+            INLINESCOPE_TRY(known, knownEvidence(source, noun)); // another program may have imported it meanwhile
+            if (!known.hasPath) return sink;
+        }
+        INLINESCOPE_TRY(source.hash, hashing.hash(m_context));
+        INLINESCOPE_TRY(known, knownEvidence(source, noun));
+        return m_writer.importEvidence(newName(source.path), source, naming());
     }
     /// Whether what was read is to be kept. It is not, by the error that is returned, if that is nothing, if the same
     /// file had been read completely before, or if the work ends: what the workspace has of the file then stays.

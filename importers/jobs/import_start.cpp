@@ -26,7 +26,7 @@ Result<std::vector<std::string>> remarkFilesBelow(const std::string& folder) {
     for (const char* ending : {".opt.yaml", ".opt.bitstream", ".opt.ld.yaml", ".opt.ld.bitstream"}) {
         const Result<std::vector<std::string>> files = filesBelow(folder, ending);
         if (!files.ok() && files.error().code == ErrorCode::LimitExceeded) return files.error();
-        if (!files.ok()) return found;
+        if (!files.ok()) return std::vector<std::string>(); // not a part of them as if that were all
         for (const std::string& file : *files)
             if (const fs::path path = fs::path(folder) / file; !fs::is_symlink(path, error))
                 found.push_back(path.string());

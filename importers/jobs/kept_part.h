@@ -7,6 +7,13 @@
 
 namespace inlinescope {
 
+/// Whether the same file was imported before.
+struct KnownEvidence {
+    bool isThere = false;
+    bool complete = false;
+    bool hasPath = false; ///< a file at this path, perhaps with another hash
+};
+
 /// The error of a file that was not read to its end, with a sentence about what the workspace has of the file: its
 /// first items (observations, entries, remarks, rows or points), or nothing.
 Error withKeptItems(Error error, std::int64_t items);

@@ -45,8 +45,13 @@ std::vector<std::int64_t> Interner::strings(const std::vector<std::string_view>&
         m_strings[index].id = unfoundText;
         unknown.push_back(index);
     }
-    if (!isAll) find(unknown);
-    addUnfound(unknown, lastId);
+    try {
+        if (!isAll) find(unknown);
+        addUnfound(unknown, lastId);
+    } catch (...) {
+        forgetStrings(); // some have no number yet
+        throw;
+    }
     std::vector<std::int64_t> ids;
     for (const std::size_t index : all)
         ids.push_back(m_strings[index].id);
