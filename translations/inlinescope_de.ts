@@ -7681,11 +7681,11 @@ einmalig %</translation>
         <translation>Kein Vokabular ist importiert: Ziehen Sie einen Ordner von .buckets-Dateien auf das Fenster.</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %Ln input(s) with quantiles have those of %2.</source>
+        <source>%1 of %Ln input(s) that both have are equal in %2.</source>
         <comment>number, vocabulary</comment>
         <translation>
-            <numerusform>Von %Ln Eingabe mit Quantilen hat %1 die von %2.</numerusform>
-            <numerusform>Von %Ln Eingaben mit Quantilen haben %1 die von %2.</numerusform>
+            <numerusform>Von %Ln Eingabe, die beide haben, ist %1 in %2 gleich.</numerusform>
+            <numerusform>Von %Ln Eingaben, die beide haben, sind %1 in %2 gleich.</numerusform>
         </translation>
     </message>
 </context>

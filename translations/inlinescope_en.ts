@@ -685,11 +685,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %Ln input(s) with quantiles have those of %2.</source>
+        <source>%1 of %Ln input(s) that both have are equal in %2.</source>
         <comment>number, vocabulary</comment>
         <translation>
-            <numerusform>%1 of %Ln input with quantiles has those of %2.</numerusform>
-            <numerusform>%1 of %Ln inputs with quantiles have those of %2.</numerusform>
+            <numerusform>%1 of %Ln input that both have is equal in %2.</numerusform>
+            <numerusform>%1 of %Ln inputs that both have are equal in %2.</numerusform>
         </translation>
     </message>
 </context>

@@ -4271,7 +4271,7 @@ unique %</source>
     </message>
     <message>
         <source>Nothing was copied: say first where the sources are, on the page Module, tab Source</source>
-        <translation>没有复制任何内容：请先在“模块”页面的“源代码”标签中指明源代码的位置</translation>
+        <translation>没有复制任何内容：请先在“单个模块”页面的“源代码”标签中指明源代码的位置</translation>
     </message>
     <message>
         <source>Nothing was copied: no change whose place in the sources is known makes the program smaller</source>
@@ -7598,10 +7598,10 @@ unique %</source>
         <translation>没有导入词汇表：请把一个含有 .buckets 文件的文件夹拖到窗口上。</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %Ln input(s) with quantiles have those of %2.</source>
+        <source>%1 of %Ln input(s) that both have are equal in %2.</source>
         <comment>number, vocabulary</comment>
         <translation>
-            <numerusform>%Ln 个有分位数的输入中，%1 个的分位数与 %2 的相同。</numerusform>
+            <numerusform>两者都有的 %Ln 个输入中，%1 个与 %2 中的相同。</numerusform>
         </translation>
     </message>
 </context>
@@ -7923,7 +7923,7 @@ unique %</source>
     </message>
     <message>
         <source>Only the run has this callsite. Label it on the page Module.</source>
-        <translation>只有该运行有此调用点。请在“模块”页面上为它写标签。</translation>
+        <translation>只有该运行有此调用点。请在“单个模块”页面上为它写标签。</translation>
     </message>
 </context>
 <context>

@@ -69,6 +69,7 @@ JobId linkedWithJob(Session& session, JobRunner& jobs, const LinkedWork& work, Q
 CliCommand commandOfLinked(const Session& session, const LinkedWork& work) {
     const QStringList runs{QString::fromStdString(work.sides.runA), QString::fromStdString(work.sides.runB)};
     QStringList binaries{QString::fromStdString(work.sides.binaryA), QString::fromStdString(work.sides.binaryB)};
+    if (work.namesBinaries && binaries[0] == binaries[1]) return {}; // one binary has one name
     CliCommand all;
     const auto add = [&all](const CliCommand& next) { all.isEmpty() ? all = next : all.then(next); };
     for (qsizetype side = 0; work.namesBinaries && side < runs.size(); ++side) {

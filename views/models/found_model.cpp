@@ -58,7 +58,7 @@ Place placeOfRemark(const Table& found, int row, const QString& module) {
                   location = cellText(found, row, "location");
     auto shown = std::make_shared<ShownDecisions>();
     if (!cellText(found, row, "label").isEmpty() || !cellText(found, row, "note").isEmpty()) {
-        shown->about = callee;
+        shown->about = callee.isEmpty() ? cellText(found, row, "note") : callee;
         shown->filters = {{columnText("callsite_key"), exactFilter(cellText(found, row, "site"))}};
     } else {
         shown->about = FoundWords::tr("%1 → %2", "caller, callee").arg(caller, callee);

@@ -249,7 +249,7 @@ QString PoliciesPage::answerOf(const PolicyTables& policy) const {
         .arg(current("policy"), grouped(parameters ? *parameters : 0));
 }
 
-/// How many of the compared inputs have other quantiles than the vocabulary; empty without a comparison.
+/// How many of the inputs of which both have quantiles have the same; empty without a comparison.
 QString PoliciesPage::comparedText(const Table& inputs) const {
     if (inputs.columnIndex("vocabulary") < 0) return {};
     int compared = 0, equal = 0;
@@ -259,7 +259,7 @@ QString PoliciesPage::comparedText(const Table& inputs) const {
         equal += isEqual;
         compared += isEqual || word.startsWith(QLatin1String("differs"));
     }
-    return tr("%1 of %Ln input(s) with quantiles have those of %2.", "number, vocabulary", compared)
+    return tr("%1 of %Ln input(s) that both have are equal in %2.", "number, vocabulary", compared)
         .arg(grouped(equal), m_shownVocabulary);
 }
 

@@ -141,6 +141,7 @@ Result<RemarksTable::Rows> RemarksTable::read(const std::string& path, const QSt
 
 /// The current row's callsite, in the first of the sets that has it.
 std::optional<AnnotatedRow> RemarksTable::annotatedRow() {
+    if (model().isRenewing()) return std::nullopt; // the rows are of what was listed before
     const std::vector<Cell>* cells = currentRow() < 0 ? nullptr : model().cells(currentRow());
     if (!cells) return std::nullopt;
     const auto textOf = [this, cells](ColumnName column) {

@@ -32,6 +32,7 @@ struct SiteDecision {
     std::string reason;
     std::string location;
     CallsiteKey key = {};
+    bool isOfSet = false; ///< of remarks, not of a run
     const Annotation* annotation = nullptr;
 };
 
@@ -76,7 +77,8 @@ Result<void> SideReader::addRemarks(std::size_t side, RemarkSetId set) {
             const CallsiteKey key = keys.next(stored.file, remark);
             if (!remark.outcome) return;
             m_all[siteKey(remark.caller, remark.callee, remark.place)][side].push_back(
-                {*remark.outcome, remark.reason, formatPlace(remark.place), key, m_annotations.ofRemark(set, key)});
+                {*remark.outcome, remark.reason, formatPlace(remark.place), key, true,
+                 m_annotations.ofRemark(set, key)});
         },
         m_cancel);
 }
@@ -91,8 +93,7 @@ Result<void> SideReader::addRun(std::size_t side, const RunRow& run) {
             if (decision.outcome == Outcome::NeverAsked) continue;
             const SourcePlace place = decision.path.isReal() ? decision.path.places.front() : SourcePlace();
             m_all[siteKey(decision.caller, decision.callee, place)][side].push_back(
-                {decision.outcome, decision.reason, formatPlace(place), decision.key,
-                 m_annotations.ofCallsite(module.module, decision.key)});
+                {decision.outcome, decision.reason, formatPlace(place), decision.key});
         }
     }
     return {};
@@ -153,6 +154,13 @@ std::size_t rankOf(const Row& row) {
     return mark == "!" ? 0 : mark == "=" ? 2 : 1;
 }
 
+/// That of the callsite in the first of the sets that have it, where the window writes it too.
+const Annotation* annotationOf(const SiteDecision* a, const SiteDecision* b) {
+    for (const SiteDecision* side : {a, b})
+        if (side && side->isOfSet) return side->annotation;
+    return nullptr;
+}
+
 /// Of those with these names.
 Result<void> noteIncompleteSets(Table& table, const WorkspaceReader& reader, const std::vector<std::string>& names) {
     INLINESCOPE_TRY(const auto sets, namedRemarkSets(reader));
@@ -209,9 +217,7 @@ Result<Table> compareRemarks(const std::string& path, const std::string& a, cons
             Row row = rowOf(key, first, second);
             const std::size_t rank = rankOf(row);
             ranked[rank].push_back(std::move(row));
-            written[rank].push_back(first && first->annotation ? first->annotation
-                                    : second                   ? second->annotation
-                                                               : nullptr);
+            written[rank].push_back(annotationOf(first, second));
         }
     std::vector<const Annotation*> annotationsOfRows;
     for (std::size_t rank = 0; rank < ranked.size(); ++rank) {

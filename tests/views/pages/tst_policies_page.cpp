@@ -147,7 +147,7 @@ void TestPoliciesPage::thePolicyIsComparedWithAnImportedVocabulary() {
     QCOMPARE(exported(*shown, fixture.folder), printed({"--vocab", "mine"}));
     QVERIFY(!shown->view().isColumnHidden(shown->table()->columnIndex("vocabulary")));
     QCOMPARE(cellText(*shown->table(), findRow(*shown->table(), "input", same->at(0)), "vocabulary"), "equal");
-    QCOMPARE(headline->sentence(), "1 of 2 input(s) with quantiles have those of mine.");
+    QCOMPARE(headline->sentence(), "1 of 2 input(s) that both have are equal in mine.");
     const QStringList words = CommandSource::of(shown)->command().words();
     QCOMPARE(words.mid(words.indexOf("show")), QStringList({"show", "oz", "--part", "inputs", "--vocab", "mine"}));
     QVERIFY(fixture.show(page)); // the choice stays
