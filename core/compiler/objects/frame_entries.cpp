@@ -51,8 +51,9 @@ std::optional<EntryForm> formOf(const Extractor& data, std::uint64_t commonAt) {
         const bool hasEncoding = letter == 'L' || letter == 'P' || letter == 'R';
         const unsigned encoding = hasEncoding ? data.getU8(at) : 0;
         if (letter == 'R') form.pointers = encoding;
-        if (letter == 'P') data.skip(at, bytesOf(encoding, data).value_or(0));
-        isKnown = isKnown && (hasEncoding || letter == 'S' || letter == 'B');
+        const auto personality = letter == 'P' ? bytesOf(encoding, data) : std::optional<std::uint64_t>(0);
+        data.skip(at, personality.value_or(0));
+        isKnown = isKnown && personality && (hasEncoding || letter == 'S' || letter == 'B');
     }
     const bool isRead = !llvm::errorToBool(at.takeError());
     return isRead && isKnown ? std::optional(form) : std::nullopt;

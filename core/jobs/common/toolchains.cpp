@@ -59,10 +59,9 @@ void keep(const Toolchain& toolchain) {
     (void)writeFile(cachePath(), asBytes(text)); // if that fails, the next call probes again
 }
 
-/// A bare name is looked up in PATH, as a shell does, unless there is such a file.
+/// A bare name is looked up in PATH, as a shell does; if it is not there, it may be a file of the current folder.
 std::string compilerPath(const std::string& named) {
-    std::error_code ignored;
-    if (named.find('/') != std::string::npos || std::filesystem::exists(named, ignored)) return named;
+    if (named.find('/') != std::string::npos) return named;
     const QString found = QStandardPaths::findExecutable(QString::fromStdString(named));
     return found.isEmpty() ? named : found.toStdString();
 }

@@ -77,14 +77,26 @@ public:
         }
     }
 
-    /// Whether the time was too short to prove all results of the run.
+    CorpusSearch(const CorpusSearch&) = delete;
+    CorpusSearch& operator=(const CorpusSearch&) = delete;
+    ~CorpusSearch() { m_cancelSteps.cancel(); } // after an error; the threads are waited for
+
+    /// Whether the time was too short to prove a result of each module.
     bool leavesUnproven() const {
-        return m_budget.isTimeOver() && !std::ranges::all_of(m_run.modules(), &SearchedState::proven);
+        return hasProofsLeft() && !std::ranges::all_of(m_run.modules(), &SearchedState::proven);
     }
 
     const std::optional<Error>& givenUp() const { return m_givenUp; }
 
 private:
+    /// Whether known results were not tried: only time keeps them from it.
+    bool hasProofsLeft() const {
+        const auto isLeft = [](const PlannedStart& planned) {
+            return planned.order() == PlannedStart::Order::Known && !planned.done;
+        };
+        return std::ranges::any_of(m_modules,
+                                   [&](const auto& module) { return std::ranges::any_of(module.starts, isLeft); });
+    }
     /// The fingerprint of the policy that is built in; empty if no known result is by any, or if it cannot be found,
     /// which the steps that try it then say.
     Result<std::string> builtInPolicy() {
@@ -370,7 +382,7 @@ private:
     Result<void> reportUnproven() {
         const auto isUnproven = [](const SearchedState& state) { return !state.proven || state.better; };
         const auto modules = std::ranges::count_if(m_run.modules(), isUnproven);
-        if (modules == 0 || !m_budget.isTimeOver()) return {};
+        if (modules == 0 || !hasProofsLeft()) return {};
         return m_run.report({Severity::Note,
                              m_run.name(),
                              {ErrorCode::LimitExceeded,
@@ -398,7 +410,8 @@ private:
     }
     /// Whether the search has cancelled the step.
     bool isLate(const Result<StepResult>& result) const {
-        return !result.ok() && result.error().code == ErrorCode::Cancelled && !m_context.cancel.isCancelled();
+        return !result.ok() && result.error().code == ErrorCode::Cancelled && !m_context.cancel.isCancelled() &&
+               m_cancelSteps.isCancelled();
     }
 
     // --- for who watches ---
@@ -468,7 +481,7 @@ Result<SearchSummary> searchCorpus(const JobContext& context, const SearchOption
     if (!cancelled) INLINESCOPE_CHECK(ended);
     INLINESCOPE_TRY(const WorkspaceReader result, openSnapshot(context.workspacePath));
     INLINESCOPE_TRY(Table table, searchTable(result, run.name()));
-    return SearchSummary{run.name(), std::move(table), cancelled, search.givenUp()};
+    return SearchSummary{run.name(), std::move(table), cancelled, search.leavesUnproven(), search.givenUp()};
 }
 
 } // namespace inlinescope

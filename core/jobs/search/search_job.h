@@ -31,6 +31,7 @@ struct SearchSummary {
     std::string run;
     Table table;
     bool cancelled = false;
+    bool unproven = false;        ///< the time was too short to compile a result of each module with its script
     std::optional<Error> givenUp; ///< why the first module was given up that was; also a finding
 };
 

@@ -66,6 +66,13 @@ Result<void> search(const JobContext& context, const ShardPlan& plan, const Plan
                     const MeterLimits& limits, RecordedSearch& found) {
     INLINESCOPE_TRY(const SearchSummary summary, searchCorpus(context, optionsOf(plan, module, limits)));
     if (summary.cancelled) return CancelToken::error();
+    if (summary.unproven)
+        return Error{ErrorCode::LimitExceeded,
+                     "the budget ended before a result was compiled with its script",
+                     module.name,
+                     {},
+                     {},
+                     "Write a new folder by `shard`, with more time for each module."};
     INLINESCOPE_CHECK(readResult(context.workspacePath, plan, module, found));
     if (!summary.givenUp || (!isOfMachine(*summary.givenUp) && found.progress.rounds > 0)) return {};
     return *summary.givenUp;
