@@ -327,10 +327,10 @@ private:
         }
         INLINESCOPE_CHECK(keepable(read, known, *sink));
         INLINESCOPE_TRY(const std::string hash, hashing->hash(m_context));
-        const bool mayGrow = *format.evidence == EvidenceFormat::Events || format.noun == ItemNoun::Log;
-        if (!mayGrow) INLINESCOPE_CHECK(hashing->checkUnchanged());
         sink->setHash(hash);
         if (!read.ok()) return keepPart({path, format.noun, {}, 0, known.isThere, 0, false}, *sink, read.error());
+        if (*format.evidence != EvidenceFormat::Events) // it may grow at any time
+            INLINESCOPE_CHECK(hashing->checkUnchanged());
         INLINESCOPE_TRY(const auto kept, sink->finish());
         sink.reset();
         if (isBinary) m_lastBinary = kept.report;
