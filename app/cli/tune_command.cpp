@@ -75,7 +75,8 @@ Result<void> runTune(Session& session, TuneOptions options) {
 
 void addSearchOptions(CLI::App& command, TuneOptions& options) {
     addObjective(command, options.objective, "modules");
-    addBudget(command, options.budget, "the search alone", "without it the search ends if no step makes a module smaller");
+    addBudget(command, options.budget, "the search alone",
+              "without it the search ends if no step makes a module smaller");
     command.add_option("--compiles", options.compiles, "Compiles and measured variants of the search at most")
         ->check(atLeast(1));
     command

@@ -316,15 +316,15 @@ void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
 
 /// The same as hookPipeline() and addAttributesFirst() for clang's ThinLTO backend.
 ThinBackendHooks thinHooks(Recording& recording) {
-    const CompileRequest& request = recording.request;
-    ThinBackendHooks hooks{.sideFiles = request.sideFiles, .isMerged = request.prepared};
-    hooks.merged = [&recording, &request](llvm::Module& module, const llvm::ModuleSummaryIndex& index) {
-        if (!request.attributes.empty() && !request.prepared) addAttributes(module, request.attributes, request.keySource);
-        if (!request.record) return;
+    const CompileRequest& asked = recording.request;
+    ThinBackendHooks hooks{.sideFiles = asked.sideFiles, .isMerged = asked.prepared};
+    hooks.merged = [&recording, &asked](llvm::Module& module, const llvm::ModuleSummaryIndex& index) {
+        if (!asked.attributes.empty() && !asked.prepared) addAttributes(module, asked.attributes, asked.keySource);
+        if (!asked.record) return;
         recording.recorder.setOrigins(importedFunctions(module, index));
         beginRecording(recording, module);
     };
-    if (!request.record) return hooks;
+    if (!asked.record) return hooks;
     hooks.pipeline = [&recording](llvm::PassBuilder& builder) { hookInliner(builder, recording); };
     // At -O0 its pipeline ends before the place of hookEnd(); elsewhere this finds nothing to do.
     hooks.optimized = [&recording](llvm::Module& module) {

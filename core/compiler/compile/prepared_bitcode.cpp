@@ -71,9 +71,8 @@ private:
 
 /// Whether the backend begins with an index, which names the module by its hash: other bitcode would have none.
 bool startsThinBackend(const CompileRequest& request) {
-    return std::ranges::any_of(request.commandLine, [](const std::string& argument) {
-        return argument.starts_with("-fthinlto-index");
-    });
+    return std::ranges::any_of(request.commandLine,
+                               [](const std::string& argument) { return argument.starts_with("-fthinlto-index"); });
 }
 
 } // namespace
