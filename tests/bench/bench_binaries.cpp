@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <limits>
 #include <sqlite3.h>
 #include <string_view>
@@ -129,21 +130,26 @@ private:
     sqlite3* m_handle = nullptr;
 };
 
+std::string newFolder() {
+    std::string folder = std::filesystem::temp_directory_path() / "bench_binaries_XXXXXX";
+    if (!::mkdtemp(folder.data())) stop("mkdtemp");
+    return folder;
+}
+
 void rowsInBareSqlite(benchmark::State& state) {
     const std::vector<std::byte> bytes = need(readFile(clangLibrary, std::uint64_t(1) << 31));
     CountingSink sink;
     sink.isKeeping = true;
     need(readBinary(bytes, {}, clangLibrary, sink));
-    char folder[] = "/tmp/bench_binaries.XXXXXX";
-    if (!::mkdtemp(folder)) stop("mkdtemp");
-    const std::string path = std::string(folder) + "/bare";
+    const std::string folder = newFolder();
+    const std::string path = folder + "/bare";
     double ours = std::numeric_limits<double>::max(), theirs = ours;
     for ([[maybe_unused]] auto step : state) {
         ours = std::min(ours, secondsOf([&] { BareFile(path).store(sink.all); }));
         theirs = std::min(theirs, timeProcess(nm).wall);
         std::remove(path.c_str());
     }
-    std::remove(folder);
+    std::filesystem::remove_all(folder);
     state.counters["rows"] = double(sink.all.size());
     state.counters["times as fast as llvm-nm-22"] = theirs / ours;
 }
@@ -151,9 +157,8 @@ BENCHMARK(rowsInBareSqlite)->Iterations(5)->Unit(benchmark::kMillisecond);
 
 /// A library of some of our own sources, built with -g.
 void inlinedFunctions(benchmark::State& state) {
-    char folder[] = "/tmp/bench_binaries.XXXXXX";
-    if (!::mkdtemp(folder)) stop("mkdtemp");
-    const std::string library = std::string(folder) + "/made.so", root = INLINESCOPE_SOURCE_DIR;
+    const std::string folder = newFolder();
+    const std::string library = folder + "/made.so", root = INLINESCOPE_SOURCE_DIR;
     std::vector<std::string> build{"clang++-22", "-std=c++20", "-O2", "-g",   "-fPIC",
                                    "-shared",    "-I" + root,  "-o",  library};
     for (const char* source : {"text_match", "names", "script", "call_remark", "symbol_folding", "tensor"})
@@ -161,7 +166,7 @@ void inlinedFunctions(benchmark::State& state) {
     timeProcess(build);
     compare(state, library, {"llvm-dwarfdump-22", "--debug-info", library}, BinaryLevel::Callsites);
     std::remove(library.c_str());
-    std::remove(folder);
+    std::filesystem::remove_all(folder);
 }
 BENCHMARK(inlinedFunctions)->Iterations(3)->Unit(benchmark::kMillisecond);
 

@@ -35,8 +35,7 @@ private:
 };
 
 /// A table `bulk_rows` of one connection, with the columns c0 to c9, for statements such as INSERT INTO t (a, b) SELECT
-/// c0, c1 FROM bulk_rows. One statement for all rows takes about half the time of one for each, since SQLite then stays
-/// where it is in the table and in its indices.
+/// c0, c1 FROM bulk_rows. One statement for all rows takes about half the time of one for each row.
 class BulkTable {
 public:
     explicit BulkTable(Connection& connection);
