@@ -107,7 +107,7 @@ BulkTable::BulkTable(Connection& connection) : m_connection(connection), m_rows(
     static const sqlite3_module module = bulkModule();
     sqlite3* const handle = connection.database().getHandle();
     const auto forget = [](void* rows) { delete static_cast<const BulkRows**>(rows); };
-    if (sqlite3_create_module_v2(handle, "bulk_rows", &module, m_rows, forget) != SQLITE_OK)
+    if (sqlite3_create_module_v2(handle, "bulk_rows", &module, static_cast<void*>(m_rows), forget) != SQLITE_OK)
         throw SQLite::Exception(handle);
 }
 
