@@ -28,19 +28,19 @@ Result<void> checkReadable(const OpenFile& file) {
     return begun.ok() || begun.error().code == ErrorCode::Cancelled ? Result<void>() : begun;
 }
 
-/// Made in this thread.
-Result<std::string> hashOf(const OpenFile& file, const JobContext& context) {
+/// Made in this thread, by sha256OfFile() or xxh3OfFile().
+Result<std::string> hashOf(const OpenFile& file, const JobContext& context, decltype(sha256OfFile)& make) {
     const auto progress = [&, start = Pace::Clock::now()](std::uint64_t bytes) {
         context.progress(hashProgress(bytes, file, start));
     };
-    return sha256OfFile(file, context.cancel, progress);
+    return make(file, context.cancel, progress);
 }
 
 /// A file of remarks, with the hash of all it has as long as its version stays.
 Result<RemarkFile> hashedRemarkFile(const JobContext& context, const std::string& path) {
     INLINESCOPE_TRY(const OpenFile file, OpenFile::open(path));
     INLINESCOPE_TRY(const FileVersion version, versionOf(file));
-    INLINESCOPE_TRY(const std::string hash, hashOf(file, context));
+    INLINESCOPE_TRY(const std::string hash, hashOf(file, context, sha256OfFile));
     return RemarkFile{{path, hash, std::int64_t(file.size())}, version};
 }
 
@@ -66,7 +66,7 @@ void FileHashing::start() {
     m_start = Pace::Clock::now();
     try {
         m_making = std::async(std::launch::async, [this] {
-            return sha256OfFile(m_hashed, m_stop, [this](std::uint64_t bytes) { m_done = bytes; });
+            return xxh3OfFile(m_hashed, m_stop, [this](std::uint64_t bytes) { m_done = bytes; });
         });
     } catch (const std::system_error&) { // hash() then makes it
     }
@@ -74,7 +74,7 @@ void FileHashing::start() {
 
 Result<std::string> FileHashing::hash(const JobContext& context) {
     if (m_hash) return *m_hash;
-    if (!m_making.valid()) return *(m_hash = hashOf(m_hashed, context));
+    if (!m_making.valid()) return *(m_hash = hashOf(m_hashed, context, xxh3OfFile));
     while (m_making.wait_for(hashPoll) != std::future_status::ready) {
         if (context.cancel.isCancelled()) m_stop.cancel();
         if (const std::uint64_t done = m_done; done > 0) context.progress(hashProgress(done, m_hashed, m_start));
@@ -82,10 +82,20 @@ Result<std::string> FileHashing::hash(const JobContext& context) {
     return *(m_hash = m_making.get());
 }
 
+Result<std::string> FileHashing::sha256(const JobContext& context) {
+    if (!m_sha256) m_sha256 = hashOf(m_hashed, context, sha256OfFile);
+    return *m_sha256;
+}
+
 Result<void> FileHashing::checkUnchanged() const {
     INLINESCOPE_TRY(const FileVersion now, versionOf(*m_file));
     const bool isSame = now.size == m_version.size && now.modifiedNs == m_version.modifiedNs; // it may be renamed
     return isSame ? Result<void>() : changedMeanwhile(m_file->path());
+}
+
+Result<bool> hasHash(const OpenFile& file, const std::string& hash, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const std::string own, isXxh3(hash) ? xxh3OfFile(file, cancel) : sha256OfFile(file, cancel));
+    return own == hash;
 }
 
 Result<RemarkFiles> hashedRemarkFiles(const JobContext& context, const std::vector<std::string>& paths) {

@@ -31,8 +31,10 @@ public:
     const std::shared_ptr<const OpenFile>& file() const { return m_file; }
     /// Begins with the hash in the thread, unless that has begun or the system has no thread left.
     void start();
-    /// The hash: made here if it was not begun. Progress counts MiB. Errors: Unreadable; Cancelled.
+    /// The hash by XXH3: made here if it was not begun. Progress counts MiB. Errors: Unreadable; Cancelled.
     Result<std::string> hash(const JobContext& context);
+    /// The one by which earlier versions knew a file.
+    Result<std::string> sha256(const JobContext& context);
     /// Whether the file still has the bytes that it had when it was opened, as its size and time say. Errors:
     /// Unreadable; Refused if it was written to.
     Result<void> checkUnchanged() const;
@@ -49,7 +51,12 @@ private:
     std::atomic<std::uint64_t> m_done = 0;          ///< bytes
     std::future<Result<std::string>> m_making;      ///< valid if the thread has begun
     std::optional<Result<std::string>> m_hash = {}; ///< once it is made
+    std::optional<Result<std::string>> m_sha256 = {};
 };
+
+/// Whether the file has the hash that a workspace has of it, by XXH3 or, from an earlier version, by SHA-256. Errors:
+/// Unreadable; Cancelled.
+Result<bool> hasHash(const OpenFile& file, const std::string& hash, const CancelToken& cancel);
 
 /// A file of remarks. Not open, since a build has more of them than a process may have open files.
 struct RemarkFile {

@@ -326,8 +326,8 @@ private:
             read = readInto(*sink, *format.evidence, {path, hashing->file(), {}, false});
         }
         INLINESCOPE_CHECK(keepable(read, known, *sink));
-        INLINESCOPE_TRY(const std::string hash, hashing->hash(m_context));
-        sink->setHash(hash);
+        INLINESCOPE_TRY(source.hash, known.hasSha256 ? hashing->sha256(m_context) : hashing->hash(m_context));
+        sink->setHash(source.hash);
         if (!read.ok()) return keepPart({path, format.noun, {}, 0, known.isThere, 0, false}, *sink, read.error());
         if (*format.evidence != EvidenceFormat::Events) // it may grow at any time
             INLINESCOPE_CHECK(hashing->checkUnchanged());
@@ -347,7 +347,7 @@ private:
             INLINESCOPE_TRY(known, knownEvidence(source, noun)); // another program may have imported it meanwhile
             if (!known.hasPath) return sink;
         }
-        INLINESCOPE_TRY(source.hash, hashing.hash(m_context));
+        INLINESCOPE_TRY(source.hash, known.hasSha256 ? hashing.sha256(m_context) : hashing.hash(m_context));
         INLINESCOPE_TRY(known, knownEvidence(source, noun));
         return m_writer.importEvidence(newName(source.path), source, naming());
     }
@@ -385,15 +385,7 @@ private:
     }
     Result<KnownEvidence> knownEvidence(const EvidenceSource& source, ItemNoun noun) const {
         INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
-        const auto find = [&](const auto& rows) {
-            KnownEvidence known;
-            for (const auto& row : rows) {
-                if (row.source.path != source.path) continue;
-                known.hasPath = true;
-                if (row.source.hash == source.hash) return KnownEvidence{true, row.complete, true};
-            }
-            return known;
-        };
+        const auto find = [&](const auto& rows) { return knownAmong(rows, source); };
         if (noun == ItemNoun::Remarks) {
             INLINESCOPE_TRY(const auto sets, reader.remarks().all());
             return find(sets);

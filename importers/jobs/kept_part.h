@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/common/file_io.h"
+#include "core/model/evidence.h"
 #include "core/model/finding.h"
 
 #include <cstdint>
@@ -11,8 +13,22 @@ namespace inlinescope {
 struct KnownEvidence {
     bool isThere = false;
     bool complete = false;
-    bool hasPath = false; ///< a file at this path, perhaps with another hash
+    bool hasPath = false;   ///< a file at this path, perhaps with another hash
+    bool hasSha256 = false; ///< such a file, with the kind of hash that earlier versions made
 };
+
+/// By the rows of all logs, reports or sets, as the workspace's reader returns them.
+template <typename Rows>
+KnownEvidence knownAmong(const Rows& rows, const EvidenceSource& source) {
+    KnownEvidence known;
+    for (const auto& row : rows) {
+        if (row.source.path != source.path) continue;
+        known.hasPath = true;
+        known.hasSha256 |= !isXxh3(row.source.hash);
+        if (row.source.hash == source.hash) return {true, row.complete, true, known.hasSha256};
+    }
+    return known;
+}
 
 /// The error of a file that was not read to its end, with a sentence about what the workspace has of the file: its
 /// first items (observations, entries, remarks, rows or points), or nothing.

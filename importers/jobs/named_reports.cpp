@@ -5,6 +5,7 @@
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/store/workspace_writer.h"
+#include "importers/jobs/hashed_file.h"
 #include "importers/jobs/import_job.h"
 #include "importers/readers/elf_sections.h"
 #include "importers/readers/importer_list.h"
@@ -38,14 +39,11 @@ Result<std::optional<std::string>> known(const JobContext& context, const std::v
                                          const std::string& path) {
     const std::string absolute = absolutePath(path);
     INLINESCOPE_TRY(const OpenFile file, OpenFile::open(absolute));
-    std::string hash;
     for (const ReportRow& report : reports) {
         if (!report.complete || report.source.path != absolute || report.source.size != std::int64_t(file.size()))
             continue;
-        if (hash.empty()) {
-            INLINESCOPE_TRY(hash, sha256OfFile(file, context.cancel));
-        }
-        if (report.source.hash == hash) return std::optional(report.name);
+        INLINESCOPE_TRY(const bool isSame, hasHash(file, report.source.hash, context.cancel));
+        if (isSame) return std::optional(report.name);
     }
     return std::optional<std::string>();
 }

@@ -14,10 +14,12 @@
 #include <filesystem>
 #include <memory>
 #include <new>
+#include <xxhash.h>
 
 namespace inlinescope {
 namespace {
 
+constexpr std::string_view xxh3Prefix = "xxh3:";
 constexpr std::uint64_t reportedBytes = 64 << 20; ///< between two calls for progress
 
 Error fileError(ErrorCode code, const QFileDevice& file, std::string expected = {}) {
@@ -43,6 +45,42 @@ private:
     }
     std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> m_context{EVP_MD_CTX_new(), &EVP_MD_CTX_free};
 };
+
+/// Xxhash's.
+class Xxh3 {
+public:
+    Xxh3() { requireDone(m_state ? XXH3_128bits_reset(m_state.get()) : XXH_ERROR); }
+    void add(Bytes bytes) { requireDone(XXH3_128bits_update(m_state.get(), bytes.data(), bytes.size())); }
+    std::string result() {
+        XXH128_canonical_t digest;
+        XXH128_canonicalFromHash(&digest, XXH3_128bits_digest(m_state.get()));
+        return std::string(xxh3Prefix) +
+               QByteArray(reinterpret_cast<const char*>(digest.digest), sizeof digest.digest).toHex().toStdString();
+    }
+
+private:
+    static void requireDone(XXH_errorcode status) {
+        if (status != XXH_OK) throw std::bad_alloc();
+    }
+    std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> m_state{XXH3_createState(), &XXH3_freeState};
+};
+
+using BytesDone = std::function<void(std::uint64_t)>;
+
+template <typename Hash>
+Result<std::string> hashOfFile(const OpenFile& file, const CancelToken& cancel, const BytesDone& progress) {
+    Hash hash;
+    std::uint64_t done = 0, reported = 0;
+    const auto add = [&](Bytes piece) -> Result<void> {
+        if (cancel.isCancelled()) return CancelToken::error();
+        hash.add(piece);
+        done += piece.size();
+        if (progress && done - reported >= reportedBytes) progress(reported = done);
+        return {};
+    };
+    INLINESCOPE_CHECK(file.readPieces(add));
+    return hash.result();
+}
 
 } // namespace
 
@@ -103,19 +141,16 @@ std::string sha256(Bytes content) {
     return hash.result();
 }
 
-Result<std::string> sha256OfFile(const OpenFile& file, const CancelToken& cancel,
-                                 const std::function<void(std::uint64_t)>& progress) {
-    Sha256 hash;
-    std::uint64_t done = 0, reported = 0;
-    const auto add = [&](Bytes piece) -> Result<void> {
-        if (cancel.isCancelled()) return CancelToken::error();
-        hash.add(piece);
-        done += piece.size();
-        if (progress && done - reported >= reportedBytes) progress(reported = done);
-        return {};
-    };
-    INLINESCOPE_CHECK(file.readPieces(add));
-    return hash.result();
+Result<std::string> sha256OfFile(const OpenFile& file, const CancelToken& cancel, const BytesDone& progress) {
+    return hashOfFile<Sha256>(file, cancel, progress);
+}
+
+Result<std::string> xxh3OfFile(const OpenFile& file, const CancelToken& cancel, const BytesDone& progress) {
+    return hashOfFile<Xxh3>(file, cancel, progress);
+}
+
+bool isXxh3(std::string_view hash) {
+    return hash.starts_with(xxh3Prefix);
 }
 
 } // namespace inlinescope

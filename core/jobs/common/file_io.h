@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace inlinescope {
 
@@ -43,5 +44,11 @@ std::string sha256(Bytes content);
 /// Cancelled; Refused for a large file that is mostly holes; Unreadable.
 Result<std::string> sha256OfFile(const OpenFile& file, const CancelToken& cancel,
                                  const std::function<void(std::uint64_t)>& progress = {});
+/// The same by XXH3 of 128 bits, which is about eight times as fast: "xxh3:" and the lower-case hex that xxh128sum
+/// prints. Says whether a file is as it was, but not whether someone made another one with the same hash.
+Result<std::string> xxh3OfFile(const OpenFile& file, const CancelToken& cancel,
+                               const std::function<void(std::uint64_t)>& progress = {});
+/// Whether it is such a hash.
+bool isXxh3(std::string_view hash);
 
 } // namespace inlinescope

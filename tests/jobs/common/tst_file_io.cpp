@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/common/file_io.h"
+#include "tests/support/xxh_sum.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -38,6 +39,25 @@ private slots:
         const Result<std::string> ofFile = sha256OfFile(*file, {});
         QVERIFY(ofFile);
         QCOMPARE(QString::fromStdString(*ofFile), hash);
+    }
+
+    void xxh3IsThatOfItsOwnProgram_data() {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("three letters") << QByteArray("abc");
+        QTest::newRow("several pieces") << QByteArray(1'000'003, 'a');
+    }
+    void xxh3IsThatOfItsOwnProgram() {
+        QFETCH(QByteArray, content);
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("file"));
+        QVERIFY(writeFile(path.toStdString(), asBytes({content.data(), std::size_t(content.size())})));
+        const Result<OpenFile> file = OpenFile::open(path.toStdString());
+        QVERIFY(file);
+        const Result<std::string> hash = xxh3OfFile(*file, {});
+        QVERIFY(hash);
+        QCOMPARE(*hash, testing::xxh3Of(path));
+        QCOMPARE(hash->size(), sizeof "xxh3:" - 1 + 32);
     }
 
     /// Reading a file of several pieces reports its progress, and it can be cancelled.
