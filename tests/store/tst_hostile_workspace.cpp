@@ -57,6 +57,11 @@ QByteArray contents(const std::string& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+/// As the header of a database file says it (below 64 KiB).
+quint32 pageSizeOf(const QByteArray& file) {
+    return quint32(uchar(file[16])) << 8 | uchar(file[17]);
+}
+
 void replace(const std::string& path, const QByteArray& bytes) {
     QFile file(QString::fromStdString(path));
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
@@ -168,9 +173,10 @@ void TestHostileWorkspace::aJournalCannotHaveOtherFilesDeleted() {
     quint32 sum = 0;
     for (const char character : victim)
         sum += quint32(character);
-    const auto pages = quint32(contents(box.path).size() / 4096);
-    QByteArray journal = magic + number(0) + number(1) + number(pages) + number(512) + number(4096);
-    journal = journal.leftJustified(512, 0) + number(0x40000000 / 4096 + 1) + QByteArray::fromStdString(victim) +
+    const quint32 pageSize = pageSizeOf(contents(box.path));
+    const auto pages = quint32(contents(box.path).size() / pageSize);
+    QByteArray journal = magic + number(0) + number(1) + number(pages) + number(512) + number(pageSize);
+    journal = journal.leftJustified(512, 0) + number(0x40000000 / pageSize + 1) + QByteArray::fromStdString(victim) +
               number(quint32(victim.size())) + number(sum) + magic;
     replace(box.path + "-journal", journal);
     const Result<Workspace> opened = Workspace::open(box.path);
@@ -352,7 +358,7 @@ void TestHostileWorkspace::pagesInACircleComeToAnEnd() {
         root = std::stoi(raw.value("SELECT rootpage FROM sqlite_schema WHERE name = 'findings'"));
     }
     QByteArray file = contents(box.path);
-    constexpr int pageSize = 4096;
+    const int pageSize = int(pageSizeOf(file));
     const auto page = [&](int number) { return file.data() + qint64(number - 1) * pageSize; };
     const auto number = [](const char* at, int size) {
         int value = 0;

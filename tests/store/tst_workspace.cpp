@@ -462,7 +462,7 @@ void TestWorkspace::compactGivesSpaceBack() {
     need(writer.modules().put(corpus, moduleOf("a", noise), asBytes(noise)));
     need(writer.corpora().remove(corpus));
     need(writer.compact());
-    QVERIFY(QFileInfo(QString::fromStdString(box.path)).size() < 500'000);
+    QVERIFY(QFileInfo(QString::fromStdString(box.path)).size() < qint64(noise.size()));
     QVERIFY(need(need(box.workspace.reader()).corpora().all()).empty());
 }
 

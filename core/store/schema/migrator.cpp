@@ -113,7 +113,9 @@ void migrate(Connection& connection, std::span<const char* const> scripts, const
     const std::int64_t found = schemaVersion(connection);
     refuseNewer(found, scripts.size(), connection.path());
     // A new file has nothing to lose yet, and the switch to WAL mode below waits until all of it is on the disk.
-    if (found == 0) connection.exec("PRAGMA synchronous = OFF");
+    // Storing a large library takes 7 % less time with pages of 8 KiB than with SQLite's 4 KiB; 16 KiB gain 2 % more,
+    // but a new workspace has about a hundred pages.
+    if (found == 0) connection.exec("PRAGMA synchronous = OFF; PRAGMA page_size = 8192");
     {
         SQLite::Transaction transaction(connection.database(), SQLite::TransactionBehavior::EXCLUSIVE);
         // Read again: another program may have migrated the file while this one waited.
