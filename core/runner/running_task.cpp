@@ -196,16 +196,17 @@ Result<bool> RunningTask::becomesOther(const TaskOutcome& crash, std::uint32_t i
 
 bool RunningTask::read(std::span<std::byte> scratch) {
     sendBatch();
-    const bool streamed = readStream(scratch);
+    const bool streamed = readStream(scratch.size());
     return readDiagnostics(scratch) || streamed;
 }
 
-bool RunningTask::readStream(std::span<std::byte> scratch) {
+bool RunningTask::readStream(std::size_t most) {
     if (!m_stream) return false;
-    const ssize_t size = ::read(m_stream.get(), scratch.data(), scratch.size());
+    const std::span<std::byte> room = m_answer.room(most);
+    const ssize_t size = ::read(m_stream.get(), room.data(), room.size());
     if (size == 0) m_stream.reset();
     if (size <= 0) return false;
-    if (auto failure = m_answer.take(scratch.first(static_cast<std::size_t>(size))))
+    if (auto failure = m_answer.take(static_cast<std::size_t>(size)))
         fail(failure->status, std::move(failure->error));
     else if (m_answer.comesInParts())
         setClock(); // a long file or many variants are not a hang

@@ -61,7 +61,7 @@ private:
     Result<void> openInputs(const std::vector<TaskInput>& inputs);
     Result<void> openChannels();
     Result<void> ask(const TaskMessage& message);
-    bool readStream(std::span<std::byte> scratch);
+    bool readStream(std::size_t most);
     void sendBatch();
     bool readDiagnostics(std::span<std::byte> scratch);
     void drain(std::span<std::byte> scratch);

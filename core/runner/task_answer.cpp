@@ -79,8 +79,8 @@ void TaskAnswer::restart() {
     m_done = false;
 }
 
-std::optional<TaskFailure> TaskAnswer::take(Bytes bytes) {
-    m_received += bytes.size();
+std::optional<TaskFailure> TaskAnswer::take(std::size_t size) {
+    m_received += size;
     if (!comesInParts() && m_received > m_outputLimit)
         return TaskFailure{TaskStatus::Failed,
                            {ErrorCode::LimitExceeded,
@@ -88,7 +88,7 @@ std::optional<TaskFailure> TaskAnswer::take(Bytes bytes) {
                             m_name,
                             {},
                             "at most " + std::to_string(m_outputLimit) + " bytes"}};
-    m_reader.feed(bytes);
+    m_reader.fed(size);
     while (true) {
         auto message = m_reader.next();
         if (message && !*message) return std::nullopt;

@@ -29,9 +29,11 @@ public:
     /// Whether receivers get parts of it before it is complete.
     bool comesInParts() const { return m_isEvidence || hasVariants(); }
 
-    /// The next bytes of the stream. A failure ends the task: the answer is too large, a message is damaged or out of
-    /// place, or a receiver returned an error.
-    std::optional<TaskFailure> take(Bytes bytes);
+    /// Memory for the next `size` bytes of the stream.
+    std::span<std::byte> room(std::size_t size) { return m_reader.room(size); }
+    /// Takes the number of bytes that came. A failure ends the task: the answer is too large, a message is damaged or
+    /// out of place, or a receiver returned an error.
+    std::optional<TaskFailure> take(std::size_t size);
     /// Discards what was received; for an answer that does not come in parts.
     void restart();
 

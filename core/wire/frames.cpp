@@ -3,10 +3,12 @@
 
 #include "core/base/error_place.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <limits>
 #include <string>
 #include <unistd.h>
+#include <utility>
 
 namespace inlinescope {
 
@@ -22,9 +24,10 @@ FrameWriter::FrameWriter(int fd) : m_fd(fd) {
     m_pending.write(streamVersion);
 }
 
-Result<void> FrameWriter::write(const ResultMessage& message) {
+template <typename Message>
+Result<void> FrameWriter::write(const Message& message, std::size_t type) {
     const std::size_t begin = m_pending.bytes().size();
-    m_pending.write(static_cast<std::uint32_t>(message.index()));
+    m_pending.write(static_cast<std::uint32_t>(type));
     m_pending.write(std::uint32_t(0));
     encode(m_pending, message);
     const std::size_t size = m_pending.bytes().size() - begin - headerSize;
@@ -37,6 +40,9 @@ Result<void> FrameWriter::write(const ResultMessage& message) {
     return m_pending.bytes().size() < gatherSize ? Result<void>() : flush();
 }
 
+template Result<void> FrameWriter::write(const ResultMessage&, std::size_t);
+template Result<void> FrameWriter::write(const ObservationChunk&, std::size_t);
+
 Result<void> FrameWriter::flush() {
     for (Bytes left = m_pending.bytes(); !left.empty();) {
         const ssize_t written = ::write(m_fd, left.data(), left.size());
@@ -48,11 +54,19 @@ Result<void> FrameWriter::flush() {
     return {};
 }
 
+std::span<std::byte> FrameReader::room(std::size_t size) {
+    if (m_buffer.size() - m_end < size) {
+        std::copy(m_buffer.begin() + std::ptrdiff_t(m_position), m_buffer.begin() + std::ptrdiff_t(m_end),
+                  m_buffer.begin());
+        m_end -= std::exchange(m_position, 0);
+        if (m_buffer.size() - m_end < size) m_buffer.resize(m_end + size);
+    }
+    return std::span(m_buffer).subspan(m_end, size);
+}
+
 void FrameReader::feed(Bytes bytes) {
-    if (m_error) return;
-    m_buffer.erase(m_buffer.begin(), m_buffer.begin() + static_cast<std::ptrdiff_t>(m_position));
-    m_position = 0;
-    m_buffer.insert(m_buffer.end(), bytes.begin(), bytes.end());
+    std::ranges::copy(bytes, room(bytes.size()).begin());
+    fed(bytes.size());
 }
 
 Result<void> FrameReader::readHeader(ByteReader& in) {
@@ -74,7 +88,7 @@ Result<void> FrameReader::readHeader(ByteReader& in) {
 Result<std::optional<ResultMessage>> FrameReader::next() {
     if (m_error) return *m_error;
     const auto fail = [&](Error error) { return *(m_error = std::move(error)); };
-    ByteReader in(Bytes(m_buffer).subspan(m_position));
+    ByteReader in(Bytes(m_buffer).subspan(m_position, m_end - m_position));
     if (in.remaining() < headerSize) return std::optional<ResultMessage>();
     if (!m_headerSeen) {
         if (auto header = readHeader(in); !header) return fail(header.error());

@@ -20,11 +20,15 @@ class FrameWriter {
 public:
     explicit FrameWriter(int fd);
     /// Errors: the descriptor cannot be written; a message of more than 4 GiB.
-    Result<void> write(const ResultMessage& message);
+    Result<void> write(const ResultMessage& message) { return write(message, message.index()); }
+    Result<void> write(const ObservationChunk& chunk) { return write(chunk, observationChunkType); }
     Result<void> flush();
     int descriptor() const { return m_fd; }
 
 private:
+    template <typename Message>
+    Result<void> write(const Message& message, std::size_t type);
+
     int m_fd;
     ByteWriter m_pending;
 };
@@ -34,19 +38,23 @@ private:
 class FrameReader {
 public:
     explicit FrameReader(std::uint64_t frameLimit) : m_frameLimit(frameLimit) {}
+    /// Memory for the next `size` bytes of the stream, to be followed by fed() with the number of those that came.
+    std::span<std::byte> room(std::size_t size);
+    void fed(std::size_t size) { m_end += m_error ? 0 : size; }
     void feed(Bytes bytes);
     /// The next message, or nothing if it is not complete. Errors: wrong magic or version (Malformed, TooNew), a frame
     /// beyond the limit (LimitExceeded), a damaged message.
     Result<std::optional<ResultMessage>> next();
     /// Whether a frame has begun but is not complete.
-    bool insideFrame() const { return m_buffer.size() > m_position; }
+    bool insideFrame() const { return m_end > m_position; }
 
 private:
     Result<void> readHeader(ByteReader& in);
 
     std::uint64_t m_frameLimit;
-    std::vector<std::byte> m_buffer;
-    std::size_t m_position = 0; ///< position of the first unread byte in m_buffer
+    std::vector<std::byte> m_buffer; ///< keeps its size, so that its memory is cleared only once
+    std::size_t m_position = 0;      ///< position of the first unread byte in m_buffer
+    std::size_t m_end = 0;           ///< of those that were fed
     bool m_headerSeen = false;
     std::optional<Error> m_error;
 };

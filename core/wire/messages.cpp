@@ -305,6 +305,11 @@ void encode(ByteWriter& out, const ResultMessage& message) {
     writeAlternative(archive, message);
 }
 
+void encode(ByteWriter& out, const ObservationChunk& chunk) {
+    WriteArchive archive(out);
+    archive(chunk);
+}
+
 Result<ResultMessage> decodeResult(std::uint32_t type, Bytes bytes) {
     ReadArchive archive(bytes);
     return decodeAlternative<ResultMessage>(type, archive, "message");
