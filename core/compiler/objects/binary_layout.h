@@ -43,6 +43,8 @@ public:
     BinaryLayout(std::vector<LaidSection> sections, std::vector<LaidSection> headers, std::uint64_t fileSize);
 
     const std::vector<LaidSection>& sections() const { return m_sections; }
+    /// The most parts that divide() appends.
+    std::size_t mostRests() const { return m_sections.size() + m_headers.size() + 1; }
     /// The section in memory that has all of [begin, end).
     std::optional<std::size_t> sectionAt(std::uint64_t begin, std::uint64_t end) const;
     std::vector<BinaryPart> sectionParts() const;

@@ -75,6 +75,7 @@ private:
         return index == llvm::ELF::SHN_XINDEX || (index < llvm::ELF::SHN_LORESERVE && index >= sections);
     }
     Error readPlain(Elf64::Elf_Sym_Range symbols, StringRef names) {
+        m_symbols.reserve(symbols.size());
         for (const Elf64::Elf_Sym& symbol : symbols.drop_front()) {
             const unsigned char type = symbol.getType();
             const std::uint16_t index = symbol.st_shndx;
@@ -153,7 +154,7 @@ Expected<std::vector<BinaryPart>> readBinarySymbols(const ELFObjectFileBase& fil
     });
     std::vector<BinaryPart> parts;
     std::vector<SectionStretch> stretches;
-    parts.reserve(symbols->size());
+    parts.reserve(symbols->size() + layout.mostRests());
     for (const SizedSymbol& symbol : *symbols) {
         if (symbol.size > 0 && symbol.section && symbol.begin < layout.sections()[*symbol.section].size)
             stretches.push_back({symbol.begin, symbol.begin + symbol.size, std::uint32_t(*symbol.section),
