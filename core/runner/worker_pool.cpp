@@ -15,6 +15,7 @@ struct PoolState {
     WorkerPoolOptions options;
     std::unique_ptr<WorkerProcess> starting; ///< one that may not be ready yet
     std::unique_ptr<WorkerProcess> worker;   ///< none before the first task and after the worker was lost
+    std::unique_ptr<WorkerProcess> released; ///< one that may not have ended yet
     std::uint32_t nextId = 1;
     bool weaknessTold = false;
     std::vector<std::byte> scratch; ///< buffer for one read of a pipe
@@ -231,7 +232,8 @@ Result<void> TaskLoop::loseWorker() {
 } // namespace
 
 WorkerPool::WorkerPool(WorkerPoolOptions options)
-    : m_state(new PoolState{std::move(options), nullptr, nullptr, 1, false, std::vector<std::byte>(scratchSize)}) {
+    : m_state(
+          new PoolState{std::move(options), nullptr, nullptr, nullptr, 1, false, std::vector<std::byte>(scratchSize)}) {
     WorkerPoolOptions& its = m_state->options;
     if (its.memoryLimit == 0) its.memoryLimit = defaultMemoryLimit(its.parallel);
 }
@@ -242,6 +244,12 @@ void WorkerPool::start() {
     if (m_state->worker || m_state->starting) return;
     auto started = WorkerProcess::start(m_state->options.program, m_state->options.variables);
     if (started.ok()) m_state->starting = std::move(*started);
+}
+
+void WorkerPool::release() {
+    if (!m_state->worker) return;
+    m_state->worker->release();
+    m_state->released = std::move(m_state->worker);
 }
 
 void WorkerPool::tell(std::function<void(const Finding&)> weakness) {

@@ -25,6 +25,8 @@ public:
     /// Starts the worker program, unless it runs, without waiting for it: the first run then finds it ready. If it does
     /// not start, the run says so.
     void start();
+    /// Lets the worker program end without waiting for it; another run would start it again.
+    void release();
     /// In place of WorkerPoolOptions::weakness from now on.
     void tell(std::function<void(const Finding&)> weakness);
 

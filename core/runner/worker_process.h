@@ -36,7 +36,9 @@ public:
     /// Waits until it reports that it is ready; once, before anything is sent. Errors: WorkerLost, with its output, if
     /// it ends, is no worker, or is of another build; cancelled.
     Result<void> awaitReady(const CancelToken& cancel);
-    /// Lets it end by itself, and kills it after a grace period.
+    /// Lets it end by itself; nothing can be sent any more.
+    void release() { m_control.reset(); }
+    /// Likewise, and kills it after a grace period.
     ~WorkerProcess();
     WorkerProcess(const WorkerProcess&) = delete;
     WorkerProcess& operator=(const WorkerProcess&) = delete;

@@ -66,7 +66,8 @@ public:
 
     /// Returns nothing for a file of remarks, which importRemarks() imports with all others, and for one of a
     /// vocabulary.
-    Result<std::optional<Imported>> importPath(const std::string& given) {
+    Result<std::optional<Imported>> importPath(const std::string& given, bool isLast) {
+        m_isLast = isLast;
         INLINESCOPE_TRY(const std::string path, absolutePath(given));
         INLINESCOPE_TRY(const ImportFormat format,
                         m_options.format.empty() ? detectFormat(path) : parseImportFormat(m_options.format));
@@ -325,6 +326,7 @@ private:
             INLINESCOPE_TRY(sink, m_writer.importEvidence(newName(path), source, naming()));
             read = readInto(*sink, *format.evidence, {path, hashing->file(), {}, false});
         }
+        if (m_isLast && !hasRemarks()) m_pool.release();
         INLINESCOPE_CHECK(keepable(read, known, *sink));
         INLINESCOPE_TRY(source.hash, known.hasSha256 ? hashing->sha256(m_context) : hashing->hash(m_context));
         sink->setHash(source.hash);
@@ -422,6 +424,7 @@ private:
     WorkspaceWriter m_writer;
     std::vector<std::string> m_remarkFiles;      ///< absolute paths
     std::vector<std::string> m_vocabularyFiles;  ///< likewise
+    bool m_isLast = false;                       ///< path of all, after which the worker may end
     ReportId m_lastBinary;                       ///< of those that were read wholly
     std::set<std::string> m_putFiles;            ///< hashes of side files that are in the workspace
     std::optional<std::set<FindingKey>> m_known; ///< loaded with the first finding
@@ -461,7 +464,7 @@ Result<std::vector<Imported>> importPaths(const JobContext& context, const Impor
                       std::move(writer));
     std::vector<Imported> all;
     for (const std::string& path : paths) {
-        Result<std::optional<Imported>> imported = importer.importPath(path);
+        Result<std::optional<Imported>> imported = importer.importPath(path, &path == &paths.back());
         if (imported.ok()) {
             if (*imported) all.push_back(std::move(**imported));
             continue;

@@ -18,9 +18,9 @@ Result<std::string> absolutePath(const std::string& given);
 /// empty. Errors: those of filesBelow(), except that a folder that cannot be read is left to the import.
 Result<std::vector<std::string>> withRemarkFiles(const std::vector<std::string>& paths, const std::string& format);
 
-/// Begins what the import of the first path needs besides the workspace, which may be opened meanwhile: the start of
-/// the worker, and the hash of a file of evidence other than remarks, which is returned. `format` is the name of one,
-/// or empty. An error of these is left to the import.
+/// Begins what the import of the first path needs besides the workspace, which may be opened meanwhile: starts the
+/// worker, and opens a file of evidence other than remarks, which is returned. Its hash is not begun here: it would
+/// take processor time from both. `format` is the name of one, or empty. An error of these is left to the import.
 std::unique_ptr<FileHashing> beginImport(const std::vector<std::string>& paths, const std::string& format,
                                          WorkerPool& pool);
 

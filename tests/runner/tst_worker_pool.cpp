@@ -40,6 +40,7 @@ private slots:
     void cleanup() { m_leftovers.end(); }
     void everyTaskOfABatchIsDoneOnce_data();
     void everyTaskOfABatchIsDoneOnce();
+    void aPoolThatLetItsWorkerEndStartsAnother();
     void cancelKeepsWhatIsComplete();
     void cancelEndsAHangingTask();
     void anErrorOfTheReceiverEndsTheRun();
@@ -81,6 +82,15 @@ void TestWorkerPool::everyTaskOfABatchIsDoneOnce() {
             QCOMPARE(text(module.result.diagnostics), QString("job %1").arg(tag));
             QVERIFY(module.object == std::vector<std::byte>(100, std::byte(tag + 1)));
         }
+    }
+}
+
+void TestWorkerPool::aPoolThatLetItsWorkerEndStartsAnother() {
+    WorkerPool pool(options());
+    pool.release(); // there is none yet
+    for (int run = 0; run < 3; ++run) {
+        QCOMPARE(runBatch(pool, "job 37").count(TaskStatus::Ok), batch);
+        pool.release();
     }
 }
 
