@@ -93,9 +93,24 @@ Result<QuantileVocabulary> readVocabularyFiles(const std::vector<std::string>& f
     return vocabulary;
 }
 
-Result<QuantileVocabulary> readVocabulary(const std::string& folder) {
+std::optional<Finding> lastNumberHasNoEnd(const std::string& file, std::string_view text) {
+    if (trimmed(text.substr(text.rfind('\n') + 1)).empty()) return std::nullopt; // npos + 1 is 0
+    const auto lines = std::size_t(std::ranges::count(text, '\n')) + 1;
+    return Finding{Severity::Warning, file,
+                   malformedQuantiles("the last line has no end; if the file was cut there, its number is another one",
+                                      file, lines, "a new line after each number")};
+}
+
+Result<QuantileVocabulary> readVocabulary(const std::string& folder, const std::function<void(const Finding&)>& tell) {
     INLINESCOPE_TRY(const std::vector<std::string> files, vocabularyFiles(folder));
-    return readVocabularyFiles(files, folder, [](const std::string&, std::string_view) { return Result<void>(); });
+    std::vector<Finding> findings;
+    const auto check = [&findings](const std::string& file, std::string_view text) {
+        if (auto finding = lastNumberHasNoEnd(file, text)) findings.push_back(std::move(*finding));
+        return Result<void>();
+    };
+    INLINESCOPE_TRY(QuantileVocabulary vocabulary, readVocabularyFiles(files, folder, check));
+    std::ranges::for_each(findings, tell);
+    return vocabulary;
 }
 
 } // namespace inlinescope

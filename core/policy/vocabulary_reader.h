@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
+#include "core/model/finding.h"
 #include "core/model/quantile_vocabulary.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,7 +27,11 @@ using VocabularyVisitor = std::function<Result<void>(const std::string& file, st
 Result<QuantileVocabulary> readVocabularyFiles(const std::vector<std::string>& files, const std::string& folder,
                                                const VocabularyVisitor& visit);
 
-/// Those of a folder.
-Result<QuantileVocabulary> readVocabulary(const std::string& folder);
+/// A warning about a file whose last number is not followed by a new line: if the file was cut there, the number is
+/// another one. generate_vocab of ml-compiler-opt writes a new line after each number. Nothing for any other file.
+std::optional<Finding> lastNumberHasNoEnd(const std::string& file, std::string_view text);
+
+/// Those of a folder. After all are read, `tell` gets the warnings.
+Result<QuantileVocabulary> readVocabulary(const std::string& folder, const std::function<void(const Finding&)>& tell);
 
 } // namespace inlinescope

@@ -5,6 +5,7 @@
 #include "core/jobs/common/file_io.h"
 #include "core/policy/vocabulary_reader.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 #include <string_view>
@@ -46,6 +47,7 @@ Result<ReadVocabulary> readVocabularySource(const VocabularySource& given, const
     std::int64_t done = 0;
     const auto take = [&, start = Pace::Clock::now()](const std::string& file, std::string_view text) -> Result<void> {
         if (context.cancel.isCancelled()) return CancelToken::error();
+        if (auto warning = lastNumberHasNoEnd(file, text)) read.quantiles.warnings.push_back(std::move(*warning));
         last = sha256(asBytes(text));
         list += last + ' ' + fs::path(file).filename().string() + '\n';
         read.source.size += std::int64_t(text.size());
@@ -53,25 +55,29 @@ Result<ReadVocabulary> readVocabularySource(const VocabularySource& given, const
         return {};
     };
     const std::string folder = given.files.empty() ? source.path : std::string();
-    INLINESCOPE_TRY(read.quantiles, readVocabularyFiles(source.files, folder, take));
+    INLINESCOPE_TRY(read.quantiles.vocabulary, readVocabularyFiles(source.files, folder, take));
+    std::ranges::for_each(read.quantiles.warnings, context.finding);
     const bool isOneFile = source.files.size() == 1 && source.files.front() == source.path;
     read.source.hash = isOneFile ? last : sha256(asBytes(list));
     return read;
 }
 
-Result<void> sendVocabulary(const QuantileVocabulary& vocabulary, EvidenceSink& sink, const CancelToken& cancel) {
+Result<void> sendVocabulary(const ReadQuantiles& quantiles, EvidenceSink& sink, const CancelToken& cancel) {
     INLINESCOPE_CHECK(sink.beginPerformance(PerformanceKind::Vocabulary));
     std::vector<PerformancePoint> points;
     const auto send = [&]() -> Result<void> {
         if (cancel.isCancelled()) return CancelToken::error();
         return sink.points(std::exchange(points, {}));
     };
-    for (const auto& [feature, quantiles] : vocabulary)
-        for (std::size_t number = 0; number < quantiles.size(); ++number) {
-            points.push_back({feature, std::int64_t(number), 0, std::nullopt, quantiles[number]});
+    for (const auto& [feature, numbers] : quantiles.vocabulary)
+        for (std::size_t number = 0; number < numbers.size(); ++number) {
+            points.push_back({feature, std::int64_t(number), 0, std::nullopt, numbers[number]});
             if (points.size() == pointsAtOnce) INLINESCOPE_CHECK(send());
         }
-    return points.empty() ? Result<void>() : send();
+    if (!points.empty()) INLINESCOPE_CHECK(send());
+    for (const Finding& warning : quantiles.warnings)
+        INLINESCOPE_CHECK(sink.finding(warning));
+    return {};
 }
 
 } // namespace inlinescope

@@ -20,17 +20,23 @@ struct VocabularySource {
 /// A vocabulary for each folder that files are in; a file that is given twice counts once.
 std::vector<VocabularySource> vocabulariesOfFiles(const std::vector<std::string>& files);
 
+/// The quantiles of all files, and warnings about the files.
+struct ReadQuantiles {
+    QuantileVocabulary vocabulary;
+    std::vector<Finding> warnings;
+};
+
 /// What was read of one. The hash is that of the file, or of a list of the files' hashes and names.
 struct ReadVocabulary {
     EvidenceSource source;
-    QuantileVocabulary quantiles;
+    ReadQuantiles quantiles;
 };
 
 /// Reads all files or, after an error, none. Errors: those of vocabularyFiles() and readVocabularyFiles(), Cancelled.
-/// Progress counts files.
+/// Progress counts files; the warnings are findings.
 Result<ReadVocabulary> readVocabularySource(const VocabularySource& source, const JobContext& context);
 
-/// Passes it on as performance of the kind Vocabulary.
-Result<void> sendVocabulary(const QuantileVocabulary& vocabulary, EvidenceSink& sink, const CancelToken& cancel);
+/// Passes it on as performance of the kind Vocabulary, with the warnings.
+Result<void> sendVocabulary(const ReadQuantiles& quantiles, EvidenceSink& sink, const CancelToken& cancel);
 
 } // namespace inlinescope

@@ -10,7 +10,10 @@ namespace inlinescope::fuzz {
 Result<void> readInput(Bytes input) {
     static const ScratchFolder folder;
     folder.write("cost.buckets", input);
-    INLINESCOPE_TRY(const QuantileVocabulary vocabulary, readVocabulary(folder.path()));
+    std::size_t warnings = 0;
+    INLINESCOPE_TRY(const QuantileVocabulary vocabulary,
+                    readVocabulary(folder.path(), [&warnings](const Finding&) { ++warnings; }));
+    require(warnings <= 1, "one warning of a file");
     require(vocabulary.size() == 1 && vocabulary.contains("cost"), "the one feature");
     require(!vocabulary.at("cost").empty(), "at least one bound");
     const auto rounded = [](double bound) { return static_cast<float>(bound); };

@@ -17,7 +17,7 @@ bool isFolderOfVocabulary(const std::string& folderOrName) {
 
 Result<std::optional<QuantileVocabulary>> vocabularyIfAny(const JobContext& context, const std::string& folderOrName) {
     if (isFolderOfVocabulary(folderOrName)) {
-        INLINESCOPE_TRY(QuantileVocabulary read, readVocabulary(folderOrName));
+        INLINESCOPE_TRY(QuantileVocabulary read, readVocabulary(folderOrName, context.finding));
         return std::optional(std::move(read));
     }
     std::error_code ignored;

@@ -13,7 +13,8 @@ namespace inlinescope {
 bool isFolderOfVocabulary(const std::string& folderOrName);
 
 /// A vocabulary by its folder, otherwise by its name in the workspace; a folder needs no workspace. Nothing if it is
-/// neither. Errors: those of readVocabulary() and storedVocabulary().
+/// neither. A warning about a file of the folder is a finding. Errors: those of readVocabulary() and
+/// storedVocabulary().
 Result<std::optional<QuantileVocabulary>> vocabularyIfAny(const JobContext& context, const std::string& folderOrName);
 
 /// The same; Unreadable if it is neither.

@@ -297,14 +297,14 @@ private slots:
         const QString folder = box.folder.filePath("vocab"), cost = folder + "/cost.buckets";
         QVERIFY(QDir().mkpath(folder));
         QVERIFY(writeWhole(folder + "/callee_users.buckets", "1\n1\n6.5\n"));
-        QVERIFY(writeWhole(cost, "-2.5\n0.25"));
+        QVERIFY(writeWhole(cost, "-2.5\n0.25\n"));
         QVERIFY(writeWhole(folder + "/README", "no number\n"));
         const Imported imported = box.import(folder + "/").at(0);
         QVERIFY(imported.noun == ItemNoun::Performance && imported.complete && !imported.alreadyThere);
         QCOMPARE(imported.name, std::string("vocab"));
         QCOMPARE(imported.items, 5);
         QCOMPARE(box.value("SELECT source_path, source_size, complete, kind FROM performance_sets"),
-                 folder.toStdString() + "|17|1|4");
+                 folder.toStdString() + "|18|1|4");
         QCOMPARE(box.raw().rows("SELECT feature, number, quantile FROM v_vocabularies ORDER BY 1, 2"),
                  (std::vector<std::string>{"callee_users|0|1.0", "callee_users|1|1.0", "callee_users|2|6.5",
                                            "cost|0|-2.5", "cost|1|0.25"}));
@@ -321,6 +321,35 @@ private slots:
         QCOMPARE(one.name, std::string("cost"));
         QCOMPARE(one.items, 2);
         QVERIFY(box.findings.empty());
+        QVERIFY(box.passesCheck());
+    }
+
+    /// generate_vocab ends each line, the last one too. A file that is cut inside a number has another last number,
+    /// which may be in order: the numbers of the whole lines before are unchanged, and the user is told.
+    void aVocabularyThatIsCutInANumberIsTold() {
+        JobSandbox box;
+        const QString file = box.folder.filePath("cost.buckets");
+        const QByteArray whole = "1\n1\n1.5\n";
+        for (qsizetype size = 1; size <= whole.size(); ++size) {
+            box.findings.clear();
+            QVERIFY(writeWhole(file, whole.first(size)));
+            const QByteArrayList lines = whole.first(size).split('\n');
+            const bool isCut = !lines.back().isEmpty();
+            const Imported imported = box.import(file).at(0);
+            QVERIFY(imported.complete);
+            QCOMPARE(imported.items, std::int64_t(lines.size() - !isCut));
+            QCOMPARE(box.findings.size(), std::size_t(isCut));
+            const std::string place = "line " + std::to_string(lines.size());
+            const std::string stored = box.value("SELECT group_concat(severity || ' ' || place) FROM findings WHERE "
+                                                 "performance_id = (SELECT max(id) FROM performance_sets)");
+            QCOMPARE(stored, isCut ? "warning " + place : std::string());
+            if (isCut) QCOMPARE(box.findings[0].error.file, file.toStdString());
+            if (isCut) QVERIFY(box.findings[0].error.found.starts_with("the last line has no end"));
+        }
+        box.findings.clear();
+        QVERIFY(writeWhole(file, "1\n1\n1.5")); // the same again has the warning once
+        QVERIFY(box.import(file).at(0).alreadyThere);
+        QCOMPARE(box.value("SELECT count(*) FROM findings WHERE place = 'line 3'"), std::string("3"));
         QVERIFY(box.passesCheck());
     }
 
