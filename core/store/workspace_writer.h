@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
+#include "core/model/item_noun.h"
+#include "core/model/renaming.h"
 #include "core/store/rows/new_name.h"
 #include "core/store/writers/annotations_writer.h"
 #include "core/store/writers/attributes_writer.h"
@@ -21,6 +23,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace inlinescope {
 
@@ -58,6 +61,11 @@ public:
     ReportsWriter reports() { return ReportsWriter(*m_state); }
     FindingsWriter findings() { return FindingsWriter(*m_state); }
     AnnotationsWriter annotations() { return AnnotationsWriter(*m_state); }
+
+    /// Renames items of one noun, one after the other, all or none: whoever renames an item while another program
+    /// renames or deletes it finds it by its new name or not at all. Errors: NotFound for a name that no item has,
+    /// Refused for one that another item has, and for a policy that belongs to the program.
+    Result<void> rename(ItemNoun noun, const std::vector<Renaming>& renamings);
 
     /// Starts the import of one log, report, set of remarks or performance; see EvidenceWriter. No other call is
     /// allowed until it is finished or destroyed.

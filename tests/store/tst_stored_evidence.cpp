@@ -300,7 +300,7 @@ void TestStoredEvidence::removalLeavesNothing() {
     need(sink->entry({"p", "", sizes(1)}));
     const auto report = need(sink->finish());
     sink.reset();
-    need(writer.logs().rename(log.log, "renamed"));
+    need(writer.rename(ItemNoun::Log, {{"log", "renamed"}}));
     QCOMPARE(need(need(box.workspace.reader()).logs().byId(log.log)).name, std::string("renamed"));
     need(writer.logs().remove(log.log));
     need(writer.reports().remove(report.report));

@@ -152,7 +152,7 @@ private slots:
     void theyAreInACopyAndInACompactedWorkspace() {
         Flipped box;
         QVERIFY(box.put({odd(), flip({2}, 1)}));
-        need(box.writer.runs().rename(box.run, "renamed"));
+        need(box.writer.rename(ItemNoun::Run, {{"run", "renamed"}}));
         need(box.writer.compact());
         const std::vector<FlipResult> kept = box.flips();
         QVERIFY(kept == (std::vector<FlipResult>{odd(), flip({2}, 1)}));

@@ -96,7 +96,7 @@ private slots:
     void aRemovedSetLeavesNothing() {
         Box box;
         const PerformanceSetId set = box.putReport().performance;
-        need(box.writer.performance().rename(set, "other"));
+        need(box.writer.rename(ItemNoun::Performance, {{"scores", "other"}}));
         QCOMPARE(need(box.writer.performance().idOf("other")), set);
         need(box.writer.performance().remove(set));
         need(box.writer.performance().remove(box.putEvents(events, box.points).performance));

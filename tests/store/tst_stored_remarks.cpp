@@ -189,7 +189,7 @@ private slots:
     void aRemovedSetLeavesNothing() {
         Box box;
         const RemarkSetId set = box.put().remarks;
-        need(box.writer.remarks().rename(set, "other"));
+        need(box.writer.rename(ItemNoun::Remarks, {{"build", "other"}}));
         QCOMPARE(need(box.writer.remarks().idOf("other")), set);
         need(box.writer.remarks().remove(set));
         RawDatabase raw(box.path);

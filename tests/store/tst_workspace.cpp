@@ -6,6 +6,8 @@
 #include <QDir>
 #include <QFile>
 
+#include <atomic>
+#include <future>
 #include <thread>
 
 using namespace inlinescope;
@@ -44,6 +46,8 @@ private slots:
     void aCorpusIsCompleteWhenItsImportCameToItsEnd();
     void namesAreMadeFreeWhereThatIsWanted();
     void takenNamesAreRefused();
+    void ofTwoThatRenameOneItemOneIsToldThatItIsGone();
+    void renamingsAreDoneTogetherOrNotAtAll();
     void saveCopyIsWholeWhileAWriterIsOpen();
     void anotherProgramLeavesTheLogOfOneThatIsAtWork();
     void compactGivesSpaceBack();
@@ -380,12 +384,12 @@ void TestWorkspace::takenNamesAreRefused() {
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
     const CorpusId corpus = addCorpus(writer);
-    const CorpusId other = addCorpus(writer, "other");
+    addCorpus(writer, "other");
     QVERIFY(failsWith(writer.corpora().add({"corpus", "/x", "y", false, false}), ErrorCode::Refused));
     QVERIFY(failsWith(writer.corpora().add({"", "/x", "y", false, false}), ErrorCode::InvalidArgument));
-    QVERIFY(failsWith(writer.corpora().rename(other, "corpus"), ErrorCode::Refused));
-    need(writer.corpora().rename(other, "other"));
-    need(writer.corpora().rename(other, "renamed"));
+    QVERIFY(failsWith(writer.rename(ItemNoun::Corpus, {{"other", "corpus"}}), ErrorCode::Refused));
+    need(writer.rename(ItemNoun::Corpus, {{"other", "other"}}));
+    need(writer.rename(ItemNoun::Corpus, {{"other", "renamed"}}));
     beginRun(writer, corpus, "run");
     QVERIFY(failsWith(writer.runs().begin({"run", corpus, PolicyId{1}, "", {}}), ErrorCode::Refused));
     QVERIFY(failsWith(writer.runs().begin({"x", CorpusId{50}, PolicyId{1}, "", {}}), ErrorCode::InvalidArgument));
@@ -393,7 +397,7 @@ void TestWorkspace::takenNamesAreRefused() {
     const PolicyId policy = need(writer.policies().put({"p", PolicyKind::Model, "/p", "1234", bytesOf("graph")}));
     QCOMPARE(need(writer.policies().put({"p", PolicyKind::Model, "/elsewhere", "1234", bytesOf("graph")})), policy);
     QVERIFY(failsWith(writer.policies().put({"p", PolicyKind::Model, "/p", "5678", {}}), ErrorCode::Refused));
-    QVERIFY(failsWith(writer.policies().rename(PolicyId{1}, "mine"), ErrorCode::Refused));
+    QVERIFY(failsWith(writer.rename(ItemNoun::Policy, {{"default", "mine"}}), ErrorCode::Refused));
     QVERIFY(failsWith(writer.policies().remove(PolicyId{2}), ErrorCode::Refused));
     beginRun(writer, corpus, "with p", policy);
     QVERIFY(failsWith(writer.policies().remove(policy), ErrorCode::Refused));
@@ -438,17 +442,60 @@ void TestWorkspace::saveCopyIsWholeWhileAWriterIsOpen() {
     QVERIFY(QDir(box.folder.path()).entryList({"third*", "*.part*"}, QDir::Files).isEmpty());
 }
 
+/// Two programs rename the corpus at the same time, each from the name that it has seen.
+void TestWorkspace::ofTwoThatRenameOneItemOneIsToldThatItIsGone() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    WorkspaceWriter anotherPrograms = need(box.workspace.writer());
+    const CorpusId corpus = addCorpus(writer, "name");
+    for (int round = 0; round < 20; ++round) {
+        std::atomic<int> ready = 0;
+        const auto renamedTo = [&ready](WorkspaceWriter& one, const char* name) {
+            ++ready;
+            while (ready < 2)
+                std::this_thread::yield();
+            return one.rename(ItemNoun::Corpus, {{"name", name}});
+        };
+        auto first = std::async(std::launch::async, renamedTo, std::ref(anotherPrograms), "first");
+        const Result<void> second = renamedTo(writer, "second");
+        const Result<void> other = first.get();
+        QVERIFY(second.ok() != other.ok());
+        const Error& error = second.ok() ? other.error() : second.error();
+        QVERIFY2(error.code == ErrorCode::NotFound, describe(error).c_str());
+        QCOMPARE(error.found, std::string("no corpus \"name\""));
+        const std::string name = second.ok() ? "second" : "first";
+        QCOMPARE(need(need(box.workspace.reader()).corpora().byId(corpus)).spec.name, name);
+        need(writer.rename(ItemNoun::Corpus, {{name, "name"}}));
+    }
+}
+
+void TestWorkspace::renamingsAreDoneTogetherOrNotAtAll() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    for (const char* name : {"a", "b", "c"})
+        addCorpus(writer, name);
+    const auto names = [&] { return RawDatabase(box.path).rows("SELECT name FROM corpora ORDER BY id"); };
+    const Result<void> taken = writer.rename(ItemNoun::Corpus, {{"a", "x"}, {"b", "c"}});
+    QVERIFY(failsWith(taken, ErrorCode::Refused));
+    QCOMPARE(taken.error().found, std::string("the name \"c\" is taken"));
+    QVERIFY(failsWith(writer.rename(ItemNoun::Corpus, {{"a", "x"}, {"d", "y"}}), ErrorCode::NotFound));
+    QVERIFY(failsWith(writer.rename(ItemNoun::Corpus, {{"a", "x"}, {"b", ""}}), ErrorCode::InvalidArgument));
+    QCOMPARE(names(), (std::vector<std::string>{"a", "b", "c"}));
+    need(writer.rename(ItemNoun::Corpus, {{"a", "x"}, {"b", "a"}}));
+    QCOMPARE(names(), (std::vector<std::string>{"x", "a", "c"}));
+}
+
 /// The last process that closes a workspace removes its log. A process that opens it a second time must not lose its
 /// own locks by that.
 void TestWorkspace::anotherProgramLeavesTheLogOfOneThatIsAtWork() {
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
-    const CorpusId corpus = addCorpus(writer);
+    addCorpus(writer);
     need(Workspace::open(box.path));
     const QString path = QString::fromStdString(box.path);
     QCOMPARE(runProgram("sqlite3", {path, "SELECT count(*) FROM corpora"}).out, QByteArray("1\n"));
     QVERIFY(QFile::exists(path + "-wal"));
-    need(writer.corpora().rename(corpus, "renamed"));
+    need(writer.rename(ItemNoun::Corpus, {{"corpus", "renamed"}}));
     QCOMPARE(runProgram("sqlite3", {path, "SELECT name FROM corpora"}).out, QByteArray("renamed\n"));
 }
 

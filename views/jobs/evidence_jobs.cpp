@@ -40,9 +40,7 @@ std::int64_t callsiteCount(const Table& callsites) {
 /// Gives the binaries, of which there are two, the names of their runs.
 Result<void> nameAfterRuns(const JobContext& context, const LinkedSides& named) {
     if (named.binaryA == named.binaryB) return {};
-    for (const auto& [binary, run] : {std::pair(named.binaryA, named.runA), std::pair(named.binaryB, named.runB)})
-        if (binary != run) INLINESCOPE_CHECK(renameItem(context, ItemNoun::Report, binary, run));
-    return {};
+    return renameItems(context, ItemNoun::Report, {{named.binaryA, named.runA}, {named.binaryB, named.runB}});
 }
 
 } // namespace

@@ -12,39 +12,34 @@
 namespace inlinescope {
 namespace {
 
-/// Finds the item and calls `use(part, id)` with the writer's part of its noun and its id. Reads only its name, so an
-/// item that cannot be read can be deleted.
-template <typename Use>
-Result<void> withItem(const JobContext& context, ItemNoun noun, const std::string& name, Use use) {
-    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
-    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
-    const auto useThe = [&](const auto& part) -> Result<void> {
-        INLINESCOPE_TRY(const auto id, part.idOf(name));
-        return use(part, id);
-    };
-    switch (noun) {
-    case ItemNoun::Corpus:
-        return useThe(writer.corpora());
-    case ItemNoun::Run:
-        return useThe(writer.runs());
-    case ItemNoun::Policy:
-        return useThe(writer.policies());
-    case ItemNoun::Log:
-        return useThe(writer.logs());
-    case ItemNoun::Report:
-        return useThe(writer.reports());
-    case ItemNoun::Remarks:
-        return useThe(writer.remarks());
-    case ItemNoun::Performance:
-        return useThe(writer.performance());
-    }
-    return Error{ErrorCode::Internal, "unknown noun", {}, {}, {}};
+/// Finds the item by its name alone, so that one that cannot be read can be deleted.
+Result<void> deleteOf(const auto& part, const std::string& name) {
+    INLINESCOPE_TRY(const auto id, part.idOf(name));
+    return part.remove(id);
 }
 
 } // namespace
 
 Result<void> deleteItem(const JobContext& context, ItemNoun noun, const std::string& name) {
-    return withItem(context, noun, name, [](const auto& part, auto id) { return part.remove(id); });
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
+    switch (noun) {
+    case ItemNoun::Corpus:
+        return deleteOf(writer.corpora(), name);
+    case ItemNoun::Run:
+        return deleteOf(writer.runs(), name);
+    case ItemNoun::Policy:
+        return deleteOf(writer.policies(), name);
+    case ItemNoun::Log:
+        return deleteOf(writer.logs(), name);
+    case ItemNoun::Report:
+        return deleteOf(writer.reports(), name);
+    case ItemNoun::Remarks:
+        return deleteOf(writer.remarks(), name);
+    case ItemNoun::Performance:
+        return deleteOf(writer.performance(), name);
+    }
+    return Error{ErrorCode::Internal, "unknown noun", {}, {}, {}};
 }
 
 Result<CorpusContents> contentsOfCorpus(const JobContext& context, const std::string& name) {
@@ -73,7 +68,13 @@ Result<RunContents> contentsOfRun(const JobContext& context, const std::string& 
 }
 
 Result<void> renameItem(const JobContext& context, ItemNoun noun, const std::string& name, const std::string& newName) {
-    return withItem(context, noun, name, [&](const auto& part, auto id) { return part.rename(id, newName); });
+    return renameItems(context, noun, {{name, newName}});
+}
+
+Result<void> renameItems(const JobContext& context, ItemNoun noun, const std::vector<Renaming>& renamings) {
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
+    return writer.rename(noun, renamings);
 }
 
 Result<void> saveCopy(const JobContext& context, const std::string& target) {

@@ -41,10 +41,6 @@ Result<CorpusId> CorporaWriter::idOf(const std::string& name) const {
     return idOfName<CorpusId>(*m_state, ItemNoun::Corpus, name);
 }
 
-Result<void> CorporaWriter::rename(CorpusId id, const std::string& name) const {
-    return renameRow(*m_state, ItemNoun::Corpus, id, name);
-}
-
 Result<void> CorporaWriter::remove(CorpusId id) const {
     return m_state->transact([&] {
         requireRow(m_state->connection, "corpora", id.value);

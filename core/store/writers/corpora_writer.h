@@ -22,7 +22,6 @@ public:
 
     /// Reads nothing but the id, so that it also works for a row that cannot be read. NotFound.
     Result<CorpusId> idOf(const std::string& name) const;
-    Result<void> rename(CorpusId id, const std::string& name) const;
     /// Removes it with its modules and runs, and the bitcode, strings and places that nothing else uses.
     Result<void> remove(CorpusId id) const;
 };

@@ -15,10 +15,6 @@ Result<LogId> LogsWriter::idOf(const std::string& name) const {
     return idOfName<LogId>(*m_state, ItemNoun::Log, name);
 }
 
-Result<void> LogsWriter::rename(LogId id, const std::string& name) const {
-    return renameRow(*m_state, ItemNoun::Log, id, name);
-}
-
 Result<void> LogsWriter::remove(LogId id) const {
     return m_state->transact([&] {
         requireRow(m_state->connection, "logs", id.value);

@@ -20,7 +20,6 @@ public:
 
     /// Reads nothing but the id, so that it also works for a row that cannot be read. NotFound.
     Result<LogId> idOf(const std::string& name) const;
-    Result<void> rename(LogId id, const std::string& name) const;
     /// With its findings.
     Result<void> remove(LogId id) const;
 

@@ -12,10 +12,6 @@ Result<PerformanceSetId> PerformanceWriter::idOf(const std::string& name) const 
     return idOfName<PerformanceSetId>(*m_state, ItemNoun::Performance, name);
 }
 
-Result<void> PerformanceWriter::rename(PerformanceSetId id, const std::string& name) const {
-    return renameRow(*m_state, ItemNoun::Performance, id, name);
-}
-
 Result<void> PerformanceWriter::remove(PerformanceSetId id) const {
     return m_state->transact([&] {
         requireRow(m_state->connection, "performance_sets", id.value);

@@ -16,7 +16,6 @@ public:
 
     /// Reads nothing but the id, so that it also works for a row that cannot be read. NotFound.
     Result<PerformanceSetId> idOf(const std::string& name) const;
-    Result<void> rename(PerformanceSetId id, const std::string& name) const;
     /// With its findings.
     Result<void> remove(PerformanceSetId id) const;
 };

@@ -3,21 +3,11 @@
 
 #include "core/base/counted.h"
 #include "core/store/file/writer_state.h"
+#include "core/store/tables/own_policy.h"
 
 namespace inlinescope {
 
 using namespace store;
-
-namespace {
-
-void requireOwnPolicy(Connection& connection, PolicyId id) {
-    requireRow(connection, "policies", id.value);
-    Query query = connection.query("SELECT name FROM policies WHERE id = ?1 AND kind IN ('default', 'never')");
-    if (query.bind(id).step())
-        fail(ErrorCode::Refused, "the policy \"" + query.text(0) + "\" belongs to the program", connection.path());
-}
-
-} // namespace
 
 Result<PolicyId> PoliciesWriter::put(const PolicySpec& spec, NewName newName) const {
     return m_state->transact([&] {
@@ -40,11 +30,6 @@ Result<PolicyId> PoliciesWriter::put(const PolicySpec& spec, NewName newName) co
 
 Result<PolicyId> PoliciesWriter::idOf(const std::string& name) const {
     return idOfName<PolicyId>(*m_state, ItemNoun::Policy, name);
-}
-
-Result<void> PoliciesWriter::rename(PolicyId id, const std::string& name) const {
-    INLINESCOPE_CHECK(guarded(m_state->connection.path(), [&] { requireOwnPolicy(m_state->connection, id); }));
-    return renameRow(*m_state, ItemNoun::Policy, id, name);
 }
 
 Result<void> PoliciesWriter::remove(PolicyId id) const {

@@ -19,7 +19,6 @@ public:
 
     /// Reads nothing but the id, so that it also works for a row that cannot be read. NotFound.
     Result<PolicyId> idOf(const std::string& name) const;
-    Result<void> rename(PolicyId id, const std::string& name) const;
     /// Refused if runs or scripts still use it.
     Result<void> remove(PolicyId id) const;
 };

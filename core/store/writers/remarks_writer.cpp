@@ -12,10 +12,6 @@ Result<RemarkSetId> RemarksWriter::idOf(const std::string& name) const {
     return idOfName<RemarkSetId>(*m_state, ItemNoun::Remarks, name);
 }
 
-Result<void> RemarksWriter::rename(RemarkSetId id, const std::string& name) const {
-    return renameRow(*m_state, ItemNoun::Remarks, id, name);
-}
-
 Result<void> RemarksWriter::remove(RemarkSetId id) const {
     return m_state->transact([&] {
         requireRow(m_state->connection, "remark_sets", id.value);

@@ -15,7 +15,6 @@ public:
 
     /// Reads nothing but the id, so that it also works for a row that cannot be read. NotFound.
     Result<RemarkSetId> idOf(const std::string& name) const;
-    Result<void> rename(RemarkSetId id, const std::string& name) const;
     /// With its findings, and what users wrote about its callsites.
     Result<void> remove(RemarkSetId id) const;
 };

@@ -12,10 +12,6 @@ Result<ReportId> ReportsWriter::idOf(const std::string& name) const {
     return idOfName<ReportId>(*m_state, ItemNoun::Report, name);
 }
 
-Result<void> ReportsWriter::rename(ReportId id, const std::string& name) const {
-    return renameRow(*m_state, ItemNoun::Report, id, name);
-}
-
 Result<void> ReportsWriter::remove(ReportId id) const {
     return m_state->transact([&] {
         requireRow(m_state->connection, "reports", id.value);

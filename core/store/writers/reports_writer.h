@@ -15,7 +15,6 @@ public:
 
     /// Reads nothing but the id, so that it also works for a row that cannot be read. NotFound.
     Result<ReportId> idOf(const std::string& name) const;
-    Result<void> rename(ReportId id, const std::string& name) const;
     /// With its findings.
     Result<void> remove(ReportId id) const;
 };

@@ -185,10 +185,6 @@ Result<RunId> RunsWriter::idOf(const std::string& name) const {
     return idOfName<RunId>(*m_state, ItemNoun::Run, name);
 }
 
-Result<void> RunsWriter::rename(RunId id, const std::string& name) const {
-    return renameRow(*m_state, ItemNoun::Run, id, name);
-}
-
 Result<void> RunsWriter::remove(RunId id) const {
     return m_state->transact([&] {
         requireRow(m_state->connection, "runs", id.value);

@@ -36,7 +36,6 @@ public:
 
     /// Reads nothing but the id, so that it also works for a row that cannot be read. NotFound.
     Result<RunId> idOf(const std::string& name) const;
-    Result<void> rename(RunId id, const std::string& name) const;
     /// Removes it with everything below it, and the bitcode, strings and places that nothing else uses. A script is
     /// removed with its last run.
     Result<void> remove(RunId id) const;
