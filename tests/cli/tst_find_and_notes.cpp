@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 /// `find`, `label`, `note` and `report` over real runs, compared with queries of the workspace by sqlite3 and with
@@ -190,6 +191,54 @@ private slots:
         QCOMPARE(found({"stripes"}, "remarks").at(0).at(1), QString("stripes"));
         QCOMPARE(csv({"decisions", "stripes", "--filter", "location=\"src/zebra.c:4:7\""}).size(), 2);
         done({"delete", "remarks", "stripes"});
+    }
+
+    /// One set has a label where the other has the callsite, too; a third callsite is in the second set alone.
+    void aComparisonOfSetsShowsTheLabelsOfBoth() {
+        const auto remark = [](const QByteArray& reason, const QByteArray& line) {
+            return "--- !Missed\nPass: inline\nName: " + reason + "\nDebugLoc: { File: a.c, Line: " + line +
+                   ", Column: 1 }\nFunction: tapir_caller\nArgs:\n  - Callee: tapir\n  - String: ' not inlined into '\n"
+                   "  - Caller: tapir_caller\n...\n";
+        };
+        const auto imported = [this](const char* name, const QByteArray& text) {
+            QFile yaml(m_folder.filePath(name));
+            QVERIFY(yaml.open(QIODevice::WriteOnly));
+            yaml.write(text);
+            yaml.close();
+            done({"import", yaml.fileName(), "--name", name});
+        };
+        imported("first", remark("TooCostly", "4") + remark("TooCostly", "5"));
+        imported("second", remark("NeverInline", "4") + remark("NeverInline", "5") + remark("NeverInline", "6"));
+        const auto compared = [this](const char* a, const char* b) { return csv({"compare", a, b}); };
+        const auto before = compared("first", "second");
+        QCOMPARE(before.size(), 4);
+        QCOMPARE(before[0].mid(8), QStringList({"callsite_key_a", "callsite_key_b"}));
+        const auto label = [&](const char* set, int line, const char* text) {
+            for (const QStringList& row : csv({"decisions", set}))
+                if (row.contains("a.c:" + QString::number(line) + ":1"))
+                    done({"label", "callsite", row[13], text, "--remarks", set});
+        };
+        const auto written = [&](const char* a, const char* b) { // by line of the source
+            const auto rows = compared(a, b);
+            std::map<QString, QString> texts;
+            for (const QStringList& row : rows)
+                texts[row[3]] = row.mid(10).join('|');
+            return QStringList{texts["location"], texts["a.c:4:1"], texts["a.c:5:1"], texts["a.c:6:1"]};
+        };
+        label("second", 4, "B alone");
+        QCOMPARE(written("first", "second"), QStringList({"label_b|note_b", "B alone|", "|", "|"}));
+        QCOMPARE(written("second", "first"), QStringList({"label|note", "B alone|", "|", "|"}));
+        label("first", 5, "A alone");
+        label("second", 6, "new");
+        QCOMPARE(written("first", "second"),
+                 QStringList({"label|note|label_b|note_b", "||B alone|", "A alone|||", "new|||"}));
+        done({"note", "callsite", csv({"decisions", "first"})[1][13], "of A", "--remarks", "first"});
+        QCOMPARE(written("first", "second").at(1), QString("|of A|B alone|"));
+        const auto after = compared("first", "second");
+        for (qsizetype row = 0; row < before.size(); ++row)
+            QCOMPARE(after[row].first(10), before[row]);
+        for (const char* set : {"first", "second"})
+            done({"delete", "remarks", set});
     }
 
     /// Two calls of one function in one line; of a second caller, no place is known.

@@ -13,10 +13,12 @@
 #include "views/models/error_text.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
+#include "views/widgets/big_table_view.h"
 
 #include <QThreadPool>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -139,32 +141,39 @@ Result<RemarksTable::Rows> RemarksTable::read(const std::string& path, const QSt
     return rows;
 }
 
-/// The current row's callsite, in the first of the sets that has it.
+/// The current row's callsite in the set of the current column's side, otherwise in the first of the sets that has it.
 std::optional<AnnotatedRow> RemarksTable::annotatedRow() {
     if (model().isRenewing()) return std::nullopt; // the rows are of what was listed before
     const std::vector<Cell>* cells = currentRow() < 0 ? nullptr : model().cells(currentRow());
     if (!cells) return std::nullopt;
-    const auto textOf = [this, cells](ColumnName column) {
+    const auto column = std::size_t(std::max(0, view().currentIndex().column()));
+    const bool isSecond = sidedName(model().columns().at(column).name).side == 1;
+    for (const qsizetype side : isSecond ? std::array<qsizetype, 2>{1, 0} : std::array<qsizetype, 2>{0, 1})
+        if (auto row = annotatedRow(*cells, side)) return row;
+    emit message(tr("Only the run has this callsite. Label it on the page Module."));
+    return std::nullopt;
+}
+
+std::optional<AnnotatedRow> RemarksTable::annotatedRow(const std::vector<Cell>& cells, qsizetype side) const {
+    if (side >= m_listedNames.size() || !m_sets.contains(m_listedNames[side])) return std::nullopt;
+    const auto textOf = [this, &cells](ColumnName column) {
         const auto found = std::ranges::find(model().columns(), column.text(), &Column::name);
         const bool isThere = found != model().columns().end();
-        return isThere ? plainText((*cells)[std::size_t(found - model().columns().begin())]) : std::string();
+        return isThere ? plainText(cells[std::size_t(found - model().columns().begin())]) : std::string();
     };
     const auto symbol = [&](ColumnName column) {
         return m_context.session.symbolText(QString::fromStdString(textOf(column)));
     };
-    for (qsizetype side = 0; side < m_listedNames.size(); ++side) {
-        const QString& name = m_listedNames[side];
-        const std::string column = std::string("callsite_key") + (m_listedNames.size() == 1 ? ""
-                                                                  : side == 0               ? "_a"
-                                                                                            : "_b");
-        const std::string key = textOf(column);
-        if (key.empty() || !m_sets.contains(name)) continue;
-        return AnnotatedRow{AnnotationTarget{.site = key, .remarks = name.toStdString()},
-                            tr("%1 → %2", "caller, callee").arg(symbol("caller"), symbol("callee")),
-                            QString::fromStdString(textOf("label")), QString::fromStdString(textOf("note"))};
-    }
-    emit message(tr("Only the run has this callsite. Label it on the page Module."));
-    return std::nullopt;
+    const std::string keyA = textOf("callsite_key_a");
+    const std::string key = m_listedNames.size() == 1 ? textOf("callsite_key")
+                            : side == 0               ? keyA
+                                                      : textOf("callsite_key_b");
+    if (key.empty()) return std::nullopt;
+    const bool isOfB = side == 1 && !keyA.empty() && m_sets.contains(m_listedNames[0]);
+    return AnnotatedRow{AnnotationTarget{.site = key, .remarks = m_listedNames[side].toStdString()},
+                        tr("%1 → %2", "caller, callee").arg(symbol("caller"), symbol("callee")),
+                        QString::fromStdString(isOfB ? textOf("label_b") : textOf("label")),
+                        QString::fromStdString(isOfB ? textOf("note_b") : textOf("note"))};
 }
 
 void RemarksTable::list(const QStringList& names) {

@@ -40,6 +40,8 @@ signals:
 private:
     struct Rows;
     std::optional<AnnotatedRow> annotatedRow();
+    /// In the set of this side; nothing if the side is a run or does not have the callsite.
+    std::optional<AnnotatedRow> annotatedRow(const std::vector<Cell>& cells, qsizetype side) const;
     static Result<Rows> read(const std::string& path, const QStringList& names, const CancelToken& cancel);
     void connectRows();
     void show(const Rows& rows);

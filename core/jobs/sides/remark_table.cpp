@@ -154,11 +154,20 @@ std::size_t rankOf(const Row& row) {
     return mark == "!" ? 0 : mark == "=" ? 2 : 1;
 }
 
-/// That of the callsite in the first of the sets that have it, where the window writes it too.
-const Annotation* annotationOf(const SiteDecision* a, const SiteDecision* b) {
-    for (const SiteDecision* side : {a, b})
-        if (side && side->isOfSet) return side->annotation;
-    return nullptr;
+/// A row of the table before the rows are put in order.
+struct RemarkPair {
+    Row row;
+    const Annotation* written;  ///< about the callsite in the first of the sets that have it
+    const Annotation* writtenB; ///< about that of the second set, if both are sets that have it
+};
+
+RemarkPair pairOf(const SiteKey& key, const SiteDecision* a, const SiteDecision* b) {
+    const bool isInSetA = a && a->isOfSet, isInSetB = b && b->isOfSet;
+    return {rowOf(key, a, b),
+            isInSetA   ? a->annotation
+            : isInSetB ? b->annotation
+                       : nullptr,
+            isInSetA && isInSetB ? b->annotation : nullptr};
 }
 
 /// Of those with these names.
@@ -210,21 +219,21 @@ Result<Table> compareRemarks(const std::string& path, const std::string& a, cons
                              {"reason_b"},
                              {"callsite_key_a"},
                              {"callsite_key_b"}});
-    std::array<std::vector<Row>, 3> ranked;
-    std::array<std::vector<const Annotation*>, 3> written;
+    std::array<std::vector<RemarkPair>, 3> ranked;
     for (const auto& [key, decisions] : sides.all())
         for (const auto& [first, second] : pairsOf(decisions)) {
-            Row row = rowOf(key, first, second);
-            const std::size_t rank = rankOf(row);
-            ranked[rank].push_back(std::move(row));
-            written[rank].push_back(annotationOf(first, second));
+            RemarkPair pair = pairOf(key, first, second);
+            ranked[rankOf(pair.row)].push_back(std::move(pair));
         }
-    std::vector<const Annotation*> annotationsOfRows;
-    for (std::size_t rank = 0; rank < ranked.size(); ++rank) {
-        std::ranges::move(ranked[rank], std::back_inserter(table.rows));
-        std::ranges::copy(written[rank], std::back_inserter(annotationsOfRows));
-    }
-    AnnotationCells::add(table, annotationsOfRows);
+    std::vector<const Annotation*> written, writtenB;
+    for (std::vector<RemarkPair>& pairs : ranked)
+        for (RemarkPair& pair : pairs) {
+            table.rows.push_back(std::move(pair.row));
+            written.push_back(pair.written);
+            writtenB.push_back(pair.writtenB);
+        }
+    AnnotationCells::add(table, written);
+    AnnotationCells::add(table, writtenB, "_b");
     table.notes = {counted(ranked[0].size(), "callsite") + " decided differently, " + std::to_string(ranked[2].size()) +
                    " alike, " + std::to_string(ranked[1].size()) +
                    " on one side only; paired by caller, callee and place"};

@@ -86,9 +86,10 @@ const Annotation* AnnotationCells::ofRemark(RemarkSetId set, const CallsiteKey& 
     return findIn(m_remarks, {set.value, key});
 }
 
-void AnnotationCells::add(Table& table, const std::vector<const Annotation*>& annotations) {
+void AnnotationCells::add(Table& table, const std::vector<const Annotation*>& annotations, const std::string& side) {
     if (std::ranges::all_of(annotations, [](const Annotation* annotation) { return !annotation; })) return;
-    table.columns.insert(table.columns.end(), {{"label"}, {"note"}});
+    for (const char* stem : {"label", "note"})
+        table.columns.emplace_back(ColumnName(stem + side));
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
         const Annotation annotation = annotations[row] ? *annotations[row] : Annotation();
         table.rows[row].insert(table.rows[row].end(),

@@ -27,8 +27,9 @@ public:
     /// Whether a callsite of a set of remarks has any.
     bool hasRemarks(RemarkSetId set) const;
     const Annotation* ofRemark(RemarkSetId set, const CallsiteKey& key) const;
-    /// Adds the columns label and note to a table, if at least one of these, by row, is not null.
-    static void add(Table& table, const std::vector<const Annotation*>& annotations);
+    /// Adds the columns label and note to a table, if at least one of these, by row, is not null. `side` is "", or the
+    /// end of their names, as "_b".
+    static void add(Table& table, const std::vector<const Annotation*>& annotations, const std::string& side = {});
 
 private:
     explicit AnnotationCells(const std::vector<AnnotationRow>& rows);

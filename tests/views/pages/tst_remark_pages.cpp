@@ -366,6 +366,20 @@ private slots:
         writeLabel(3, "cold");
         picture("decisions-labels-of-two.png");
         QCOMPARE(labelsListed(), QStringList({"", "", "warm", "cold"}));
+        listed().view().setCurrentIndex(listed().model().index(2, int(columnOf("outcome_b"))));
+        writeLabel(2, "mild"); // a cell of the second side
+        QCOMPARE(decisions({"label", "label_b"}),
+                 (QList<QStringList>{{"", ""}, {"", ""}, {"warm", "mild"}, {"cold", ""}}));
+        QVERIFY(isShown(listed(), listed().model(), "label") && isShown(listed(), listed().model(), "label_b"));
+        QCOMPARE(exportedDecisions(), printed({"compare", set, "other"}));
+        QCOMPARE(printed({"decisions", "other"}).count("mild"), 1);
+        picture("decisions-labels-of-both.png");
+        listed().view().setCurrentIndex(listed().model().index(2, int(columnOf("label_b"))));
+        listed().findChild<QAction*>("action_annotate")->trigger();
+        auto* written = listed().findChild<AnnotationEditor*>()->findChild<QLineEdit*>("annotationLabel");
+        QCOMPARE(written->text(), "mild");
+        QTest::keyClick(written, Qt::Key_Escape);
+        QVERIFY(idle());
         choose("decisionsSideB", "nothing");
         QCOMPARE(labelsListed().filter("cold").size(), 1); // of the first of the sets that have the callsite
         QCOMPARE(printed({"decisions", "other"}).count("cold"), 0);
