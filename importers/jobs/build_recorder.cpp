@@ -97,7 +97,7 @@ public:
 
     /// The compiles of all calls, of sources that exist.
     Result<std::vector<BuildCompile>> compiles() const {
-        INLINESCOPE_TRY(const std::vector<std::string> files, filesBelow(records().string(), recordEnding));
+        INLINESCOPE_TRY(const std::vector<std::string> files, filesBelow(records().string(), {recordEnding}));
         std::vector<BuildCompile> compiles;
         for (const std::string& file : files) {
             INLINESCOPE_TRY(const std::string text, readSmallFile((records() / file).string(), maxRecord));

@@ -93,7 +93,7 @@ Result<CompilationDatabase> objectsOfDatabase(const JobContext& context, const E
 }
 
 Result<std::vector<std::string>> objectsBelow(const std::string& folder, const ExtractOptions& options) {
-    INLINESCOPE_TRY(std::vector<std::string> files, filesBelow(folder, ".o", options.outputFolder));
+    INLINESCOPE_TRY(std::vector<std::string> files, filesBelow(folder, {".o"}, options.outputFolder));
     if (files.empty()) return noObject(options.input, "no file *.o", "a folder of object files");
     return files;
 }
@@ -114,7 +114,7 @@ Result<std::vector<std::string>> objectsLinked(const JobContext& context, const 
 Result<ExtractInput> detectInput(const std::string& path) {
     std::error_code error;
     if (fs::is_directory(path, error)) {
-        INLINESCOPE_TRY(const std::vector<std::string> saved, filesBelow(path, ".3.import.bc"));
+        INLINESCOPE_TRY(const std::vector<std::string> saved, filesBelow(path, {".3.import.bc"}));
         return saved.empty() ? ExtractInput::Folder : ExtractInput::LocalThinlto;
     }
     const Result<std::string> begin = readPrefix(path, firstBytes);

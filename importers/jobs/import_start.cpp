@@ -4,7 +4,10 @@
 #include "importers/readers/folder_files.h"
 #include "importers/readers/importer_list.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <set>
+#include <string_view>
 #include <utility>
 
 namespace inlinescope {
@@ -20,18 +23,26 @@ bool isOfAFormat(const std::string& folder, const std::string& format) {
     return !named.ok() || !(named->evidence && named->noun == ItemNoun::Remarks);
 }
 
+/// Relative to the folder, those of one ending after the other: a set of remarks has its files in this order.
 Result<std::vector<std::string>> remarkFilesBelow(const std::string& folder) {
-    std::vector<std::string> found;
+    const std::vector<std::string> endings{".opt.yaml", ".opt.bitstream", ".opt.ld.yaml", ".opt.ld.bitstream"};
+    Result<std::vector<std::string>> files = filesBelow(folder, endings);
+    if (!files.ok() && files.error().code == ErrorCode::LimitExceeded) return files.error();
+    if (!files.ok()) return std::vector<std::string>(); // not a part of them as if that were all
+    std::error_code ignored;
+    std::erase_if(*files, [&](const std::string& file) { return fs::is_symlink(fs::path(folder) / file, ignored); });
+    std::ranges::sort(*files, {}, [&endings](const std::string& file) {
+        const auto isIts = [&file](const std::string& ending) { return file.ends_with(ending); };
+        return std::pair(std::ranges::find_if(endings, isIts), std::string_view(file));
+    });
+    return files;
+}
+
+/// What names a file in one way, whatever links or dots its path has.
+fs::path realPath(const std::string& path) {
     std::error_code error;
-    for (const char* ending : {".opt.yaml", ".opt.bitstream", ".opt.ld.yaml", ".opt.ld.bitstream"}) {
-        const Result<std::vector<std::string>> files = filesBelow(folder, ending);
-        if (!files.ok() && files.error().code == ErrorCode::LimitExceeded) return files.error();
-        if (!files.ok()) return std::vector<std::string>(); // not a part of them as if that were all
-        for (const std::string& file : *files)
-            if (const fs::path path = fs::path(folder) / file; !fs::is_symlink(path, error))
-                found.push_back(path.string());
-    }
-    return found;
+    fs::path real = fs::weakly_canonical(path, error);
+    return error ? fs::path(path) : real;
 }
 
 } // namespace
@@ -45,14 +56,18 @@ Result<std::string> absolutePath(const std::string& given) {
 
 Result<std::vector<std::string>> withRemarkFiles(const std::vector<std::string>& paths, const std::string& format) {
     std::vector<std::string> all;
+    std::set<std::string> files;
     std::error_code error;
     for (const std::string& path : paths) {
+        const bool isFolder = fs::is_directory(path, error);
         std::vector<std::string> remarks;
-        if (fs::is_directory(path, error) && !isOfAFormat(path, format)) {
+        if (isFolder && !isOfAFormat(path, format)) {
             INLINESCOPE_TRY(remarks, remarkFilesBelow(path));
         }
-        if (remarks.empty()) remarks.push_back(path);
-        all.insert(all.end(), remarks.begin(), remarks.end());
+        const fs::path real = realPath(path);
+        for (const std::string& file : remarks)
+            if (files.insert(real / file).second) all.push_back(fs::path(path) / file);
+        if (remarks.empty() && (isFolder || files.insert(real).second)) all.push_back(path);
     }
     return all;
 }

@@ -14,7 +14,8 @@ namespace inlinescope {
 Result<std::string> absolutePath(const std::string& given);
 
 /// The paths; in place of a folder that is of no format, the files of remarks below it, as clang, lld and rustc name
-/// them, if it has any. Links are left out: they may lead out of the folder. `format` is the name of a format, or
+/// them, if it has any. Links are left out: they may lead out of the folder. A file counts once, however often it is
+/// named and whether or not its folder is named, too. `format` is the name of a format, or
 /// empty. Errors: those of filesBelow(), except that a folder that cannot be read is left to the import.
 Result<std::vector<std::string>> withRemarkFiles(const std::vector<std::string>& paths, const std::string& format);
 

@@ -20,7 +20,7 @@ const std::string bitcodeEnding = ".bc";
 
 Result<int> makeCorpus(const JobContext& context, const MakeCorpusOptions& options) {
     INLINESCOPE_TRY(const std::vector<std::string> files,
-                    filesBelow(options.folder, bitcodeEnding, options.outputFolder));
+                    filesBelow(options.folder, {bitcodeEnding}, options.outputFolder));
     if (files.empty())
         return Error{ErrorCode::NotFound, "no file *.bc", options.folder, {}, "a folder of bitcode files"};
     const BitcodeFolder folder(options.folder);

@@ -54,7 +54,7 @@ Result<void> NamedDebugFiles::addFolder(const std::string& path) {
     const FileRoots roots(std::vector<std::string>{path});
     std::size_t found = 0;
     for (const char* ending : {".dwo", ".dwp", ".debug"}) {
-        INLINESCOPE_TRY(const std::vector<std::string> files, filesBelow(path, ending));
+        INLINESCOPE_TRY(const std::vector<std::string> files, filesBelow(path, {ending}));
         for (const std::string& file : files) {
             std::error_code error;
             const std::string real = fs::canonical(fs::path(path) / file, error).string();

@@ -58,7 +58,7 @@ Result<ExtractSummary> extractThinlto(const JobContext& context, const ExtractOp
     if (!options.commandFilter.empty())
         return Error{
             ErrorCode::InvalidArgument, "modules without command lines cannot be filtered by them", {}, {}, {}};
-    INLINESCOPE_TRY(const std::vector<std::string> files, filesBelow(options.input, saved, options.outputFolder));
+    INLINESCOPE_TRY(const std::vector<std::string> files, filesBelow(options.input, {saved}, options.outputFolder));
     const BitcodeFolder folder(options.input);
     ExtractSummary summary;
     summary.objects = int(files.size());

@@ -17,14 +17,22 @@ Error unreadable(const std::string& folder, const std::error_code& error) {
     return {isMissing ? ErrorCode::NotFound : ErrorCode::Unreadable, error.message(), folder, {}, "a folder"};
 }
 
-bool isNamed(const fs::path& path, const std::string& ending) {
+bool isNamed(const fs::path& path, const std::vector<std::string>& endings) {
     const std::string name = path.filename().string();
-    return name.size() > ending.size() && name.ends_with(ending);
+    return std::ranges::any_of(
+        endings, [&name](const std::string& ending) { return name.size() > ending.size() && name.ends_with(ending); });
+}
+
+std::string patternsOf(const std::vector<std::string>& endings) {
+    std::string patterns;
+    for (const std::string& ending : endings)
+        patterns += (patterns.empty() ? "*" : " or *") + ending;
+    return patterns;
 }
 
 } // namespace
 
-Result<std::vector<std::string>> filesBelow(const std::string& folder, const std::string& ending,
+Result<std::vector<std::string>> filesBelow(const std::string& folder, const std::vector<std::string>& endings,
                                             const std::string& except) {
     std::error_code error, ignored;
     const fs::path left = except.empty() ? fs::path() : fs::weakly_canonical(except, ignored);
@@ -36,12 +44,12 @@ Result<std::vector<std::string>> filesBelow(const std::string& folder, const std
         if (entry->is_directory(ignored)) {
             if (!left.empty() && fs::weakly_canonical(entry->path(), ignored) == left)
                 entry.disable_recursion_pending();
-        } else if (isNamed(entry->path(), ending) && entry->is_regular_file(ignored)) {
+        } else if (isNamed(entry->path(), endings) && entry->is_regular_file(ignored)) {
             files.push_back(entry->path().lexically_relative(folder).string());
             bytes += sizeof(std::string) + files.back().size();
             if (files.size() > maxFiles || bytes > maxNameBytes)
                 return Error{ErrorCode::LimitExceeded,
-                             "more than a million files of *" + ending + ", or 256 MiB of their names",
+                             "more than a million files of " + patternsOf(endings) + ", or 256 MiB of their names",
                              folder,
                              {},
                              "a smaller folder"};

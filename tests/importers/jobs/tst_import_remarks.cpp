@@ -3,6 +3,7 @@
 #include "core/jobs/sides/remark_table.h"
 #include "core/jobs/workspace/housekeeping.h"
 #include "core/jobs/workspace/lists.h"
+#include "importers/jobs/import_start.h"
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/process.h"
 
@@ -185,6 +186,29 @@ private slots:
         QCOMPARE(QString::fromStdString(set.source.path), out);
         const auto one = build.import({yaml}, "one");
         QCOMPARE(set.remarks, 2 * one.at(0).items);
+        QVERIFY(build.import({out}, "again").at(0).alreadyThere); // in the same order
+        QCOMPARE(need(build.box.reader().remarks().files(set.id)).at(0).path, yaml.toStdString());
+    }
+
+    /// However it is named: by its path, with dots, by a link, or by its folder, before or after it.
+    void aFileCountsOnce() {
+        Compiled build;
+        QVERIFY(QDir(build.box.folder.path()).mkpath("out/sub"));
+        const QString out = build.box.folder.filePath("out"), link = build.box.folder.filePath("link.opt.yaml");
+        const QString yaml = build.compile("yaml", "out/sub/a.opt.yaml");
+        QVERIFY(QFile::link(yaml, link) && QFile::link(out, build.box.folder.filePath("linked")));
+        const std::int64_t items = build.import({yaml}, "one").at(0).items;
+        const QStringList folder = {out}, file = {yaml}, dots = {out + "/./sub/../sub/a.opt.yaml"};
+        const QStringList linked = {build.box.folder.filePath("linked")};
+        for (const QStringList& paths :
+             {folder + file, file + folder, file + file, dots + folder, folder + QStringList{link}, linked + file,
+              folder + QStringList{out + "/sub"}}) {
+            const std::vector<Imported> imported = build.import(paths);
+            QCOMPARE(imported.size(), std::size_t(1));
+            QCOMPARE(imported[0].items, items);
+        }
+        const std::vector<std::string> shown = need(withRemarkFiles({out.toStdString(), yaml.toStdString()}, {}));
+        QCOMPARE(shown, std::vector<std::string>{yaml.toStdString()});
     }
 
     void aDamagedFileIsFoundAndTheRestKept() {
