@@ -45,12 +45,22 @@ Result<void> printSizes(Session& session, const SizesArguments& arguments) {
     return session.print(table);
 }
 
-Result<void> printLinked(Session& session, const LinkedSides& given) {
+struct LinkedArguments {
+    LinkedSides sides; ///< binaries may be files
+    bool namesBinaries = false;
+};
+
+Result<void> printLinked(Session& session, const LinkedArguments& arguments) {
     INLINESCOPE_CHECK(session.requireWorkspace());
-    INLINESCOPE_TRY(const auto reports, namedReports(session.context(), {given.binaryA, given.binaryB}));
+    LinkedSides sides = arguments.sides;
+    INLINESCOPE_TRY(const auto reports, namedReports(session.context(), {sides.binaryA, sides.binaryB}));
+    sides.binaryA = reports[0];
+    sides.binaryB = reports[1];
+    if (arguments.namesBinaries) {
+        INLINESCOPE_TRY(sides, namedAfterRuns(session.workspace, sides));
+    }
     session.endProgress();
-    INLINESCOPE_TRY(const Table table, linkedTable(session.workspace, {given.runA, given.runB, reports[0], reports[1]},
-                                                   session.context().cancel));
+    INLINESCOPE_TRY(const Table table, linkedTable(session.workspace, sides, session.context().cancel));
     return session.print(table);
 }
 
@@ -80,18 +90,23 @@ void addSizes(CLI::App& app, Session& session, std::optional<Action>& action) {
 }
 
 void addLinked(CLI::App& app, Session& session, std::optional<Action>& action) {
-    auto sides = std::make_shared<LinkedSides>();
+    auto arguments = std::make_shared<LinkedArguments>();
+    LinkedSides& sides = arguments->sides;
     CLI::App* command = app.add_subcommand(
         "linked", "Whether what the modules win in their objects is won in the binary that is linked of them");
-    command->add_option("run_a", sides->runA, "Baseline run")->required();
-    command->add_option("run_b", sides->runB, "Run to compare with it")->required();
+    command->add_option("run_a", sides.runA, "Baseline run")->required();
+    command->add_option("run_b", sides.runB, "Run to compare with it")->required();
     command
-        ->add_option("binary_a", sides->binaryA,
+        ->add_option("binary_a", sides.binaryA,
                      "The binary that was linked of the objects of the baseline: a file, or its name in the workspace")
         ->required();
-    command->add_option("binary_b", sides->binaryB, "That of the other run")->required();
-    command->callback(
-        [&session, &action, sides] { action = [&session, sides] { return printLinked(session, *sides); }; });
+    command->add_option("binary_b", sides.binaryB, "That of the other run")->required();
+    command->add_flag("--name-binaries", arguments->namesBinaries,
+                      "Also give the binaries in the workspace the names of their runs, so that `compare` and the page "
+                      "Modules show what is linked");
+    command->callback([&session, &action, arguments] {
+        action = [&session, arguments] { return printLinked(session, *arguments); };
+    });
 }
 
 } // namespace

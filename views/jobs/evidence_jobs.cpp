@@ -3,14 +3,12 @@
 
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/features/run_log.h"
-#include "core/jobs/workspace/housekeeping.h"
 #include "importers/jobs/named_reports.h"
 #include "views/jobs/result_job.h"
 #include "views/models/words.h"
 #include "views/state/cli_command.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
 #include <algorithm>
 #include <optional>
@@ -37,12 +35,6 @@ std::int64_t callsiteCount(const Table& callsites) {
                                  [callee](const Row& row) { return !plainText(row[std::size_t(callee)]).empty(); });
 }
 
-/// Gives the binaries, of which there are two, the names of their runs.
-Result<void> nameAfterRuns(const JobContext& context, const LinkedSides& named) {
-    if (named.binaryA == named.binaryB) return {};
-    return renameItems(context, ItemNoun::Report, {{named.binaryA, named.runA}, {named.binaryB, named.runB}});
-}
-
 } // namespace
 
 JobId linkedWithJob(Session& session, JobRunner& jobs, const LinkedWork& work, QObject* receiver,
@@ -57,28 +49,22 @@ JobId linkedWithJob(Session& session, JobRunner& jobs, const LinkedWork& work, Q
             INLINESCOPE_TRY(const auto reports, namedReports(context, {sides.binaryA, sides.binaryB}));
             sides.binaryA = reports[0];
             sides.binaryB = reports[1];
+            if (work.namesBinaries) {
+                INLINESCOPE_TRY(sides, namedAfterRuns(context.workspacePath, sides));
+            }
             INLINESCOPE_TRY(result, linkedTable(context.workspacePath, sides, context.cancel));
-            if (work.namesBinaries) INLINESCOPE_CHECK(nameAfterRuns(context, sides));
             return linkedSentence(*result);
         },
         {receiver, std::move(done)});
 }
 
 CliCommand commandOfLinked(const Session& session, const LinkedWork& work) {
-    const QStringList runs{QString::fromStdString(work.sides.runA), QString::fromStdString(work.sides.runB)};
-    QStringList binaries{QString::fromStdString(work.sides.binaryA), QString::fromStdString(work.sides.binaryB)};
-    if (work.namesBinaries && binaries[0] == binaries[1]) return {}; // one binary has one name
-    CliCommand all;
-    const auto add = [&all](const CliCommand& next) { all.isEmpty() ? all = next : all.then(next); };
-    for (qsizetype side = 0; work.namesBinaries && side < runs.size(); ++side) {
-        const QString binary = std::exchange(binaries[side], runs[side]);
-        if (QFileInfo(binary).isFile())
-            add(CliCommand(session, "import").name(binary).option("--name", runs[side]));
-        else if (binary != runs[side])
-            add(CliCommand(session, "rename").names({QStringLiteral("report"), binary, runs[side]}));
-    }
-    add(CliCommand(session, "linked").names(runs + binaries));
-    return all;
+    const LinkedSides& sides = work.sides;
+    if (work.namesBinaries && sides.binaryA == sides.binaryB) return {};
+    CliCommand command(session, "linked");
+    for (const std::string* name : {&sides.runA, &sides.runB, &sides.binaryA, &sides.binaryB})
+        command.name(QString::fromStdString(*name));
+    return work.namesBinaries ? command.flag("--name-binaries") : command;
 }
 
 QString linkedSentence(const Table& linked) {

@@ -24,7 +24,7 @@ struct LinkedWork {
 /// linkedTable(), after the import of binaries that are files. `done` is called with the table.
 JobId linkedWithJob(Session& session, JobRunner& jobs, const LinkedWork& work, QObject* receiver,
                     std::function<void(const Table&)> done);
-/// The commands that do the same; none if both runs are to give one binary a name.
+/// The command that does the same; none if both runs are to give one binary a name.
 CliCommand commandOfLinked(const Session& session, const LinkedWork& work);
 /// "objects −7,422 B, linked −6,100 B", from its total.
 QString linkedSentence(const Table& linked);

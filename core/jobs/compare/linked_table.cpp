@@ -5,6 +5,7 @@
 #include "core/base/counted.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/tables/cells.h"
+#include "core/store/workspace.h"
 
 #include <cmath>
 #include <cstdlib>
@@ -78,6 +79,15 @@ std::vector<std::string> notesOf(const LinkEffect& total, const MeasuredModules&
 }
 
 } // namespace
+
+Result<LinkedSides> namedAfterRuns(const std::string& path, const LinkedSides& sides) {
+    if (sides.binaryA == sides.binaryB)
+        return Error{ErrorCode::InvalidArgument, "one binary for both runs", sides.binaryA, {}, "a binary of each run"};
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(path));
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
+    INLINESCOPE_CHECK(writer.rename(ItemNoun::Report, {{sides.binaryA, sides.runA}, {sides.binaryB, sides.runB}}));
+    return LinkedSides{sides.runA, sides.runB, sides.runA, sides.runB};
+}
 
 LinkEffect totalEffect(const std::vector<LinkEffect>& effects) {
     LinkEffect total{"TOTAL"};

@@ -22,6 +22,11 @@ struct LinkedSides {
 /// binary, Cancelled.
 Result<Table> linkedTable(const std::string& path, const LinkedSides& sides, const CancelToken& cancel);
 
+/// Gives the binaries the names of their runs, so that Modules and `compare` show what is linked, and returns the sides
+/// with these names. Errors: InvalidArgument if both sides have one binary; NotFound, or Refused for a name that
+/// another report has, after which both have their old names.
+Result<LinkedSides> namedAfterRuns(const std::string& path, const LinkedSides& sides);
+
 /// The sum of all modules, named TOTAL.
 LinkEffect totalEffect(const std::vector<LinkEffect>& effects);
 /// "The modules' functions shrank by 40 B in their objects; in the linked binary they shrank by 10 B, which is 25 % of

@@ -68,13 +68,9 @@ Result<RunContents> contentsOfRun(const JobContext& context, const std::string& 
 }
 
 Result<void> renameItem(const JobContext& context, ItemNoun noun, const std::string& name, const std::string& newName) {
-    return renameItems(context, noun, {{name, newName}});
-}
-
-Result<void> renameItems(const JobContext& context, ItemNoun noun, const std::vector<Renaming>& renamings) {
     INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
-    return writer.rename(noun, renamings);
+    return writer.rename(noun, {{name, newName}});
 }
 
 Result<void> saveCopy(const JobContext& context, const std::string& target) {

@@ -3,7 +3,6 @@
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
 #include "core/model/item_noun.h"
-#include "core/model/renaming.h"
 
 #include <cstdint>
 #include <optional>
@@ -32,8 +31,6 @@ struct RunContents {
 };
 Result<RunContents> contentsOfRun(const JobContext& context, const std::string& name);
 Result<void> renameItem(const JobContext& context, ItemNoun noun, const std::string& name, const std::string& newName);
-/// All or none; see WorkspaceWriter::rename().
-Result<void> renameItems(const JobContext& context, ItemNoun noun, const std::vector<Renaming>& renamings);
 /// Copies a complete (open) workspace by SQLite's backup interface. The target must not exist.
 Result<void> saveCopy(const JobContext& context, const std::string& target);
 /// Returns free space to the file system.
