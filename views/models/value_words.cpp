@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 namespace inlinescope {
 namespace {
@@ -101,6 +102,13 @@ constexpr const char* knownWords[] = {
     QT_TRANSLATE_NOOP("Values", "always 0"),
     QT_TRANSLATE_NOOP("Values", "other shape"),
     QT_TRANSLATE_NOOP("Values", "with a vocabulary"),
+    // whether quantiles are those of a vocabulary
+    QT_TRANSLATE_NOOP("Values", "equal"),
+    QT_TRANSLATE_NOOP("Values", "not embedded"),
+    QT_TRANSLATE_NOOP("Values", "not in the folder"),
+    QT_TRANSLATE_NOOP("Values", "not in the vocabulary"),
+    QT_TRANSLATE_NOOP("Values", "only in a"),
+    QT_TRANSLATE_NOOP("Values", "only in b"),
     // which attribute makes text smallest
     QT_TRANSLATE_NOOP("Values", "as is"),
     QT_TRANSLATE_NOOP("Values", "all inlined"),
@@ -120,8 +128,32 @@ constexpr const char* knownWords[] = {
     QT_TRANSLATE_NOOP("Values", "error"),
 };
 
+/// Words with a whole number at the end.
+constexpr const char* numberedWords[] = {
+    QT_TRANSLATE_NOOP("Values", "differs at %1"), // number of the first quantile that differs
+};
+
 QString translated(const char* word) {
     return QCoreApplication::translate("Values", word);
+}
+
+/// "differs at " of "differs at %1".
+QLatin1String beginOf(const char* numberedWord) {
+    const QLatin1String word(numberedWord);
+    return word.left(word.indexOf('%'));
+}
+
+/// One word; nothing if it is none of these.
+std::optional<QString> shownWord(const QString& text) {
+    for (const char* word : knownWords)
+        if (text == QLatin1String(word)) return translated(word);
+    for (const char* word : numberedWords) {
+        const QLatin1String begin = beginOf(word);
+        const QString number = text.startsWith(begin) ? text.mid(begin.size()) : QString();
+        if (!number.isEmpty() && std::ranges::all_of(number, [](QChar each) { return each >= '0' && each <= '9'; }))
+            return translated(word).arg(number);
+    }
+    return std::nullopt;
 }
 
 } // namespace
@@ -130,10 +162,9 @@ QString shownValue(std::string_view value) {
     const QString text = QString::fromUtf8(value.data(), qsizetype(value.size())), separator = QStringLiteral(", ");
     QStringList parts = text.split(separator);
     for (QString& part : parts) {
-        const auto word =
-            std::ranges::find_if(knownWords, [&](const char* each) { return part == QLatin1String(each); });
-        if (word == std::end(knownWords)) return text;
-        part = translated(*word);
+        const std::optional<QString> shown = shownWord(part);
+        if (!shown) return text;
+        part = *shown;
     }
     return parts.join(separator);
 }
@@ -145,6 +176,9 @@ QString valueFilter(const QString& typed) {
     for (const char* word : knownWords)
         if (const QString shown = translated(word); shown != QLatin1String(word) && filter.passes(shown))
             alternatives << exactFilter(QString::fromLatin1(word));
+    for (const char* word : numberedWords)
+        if (const QString shown = translated(word); shown != QLatin1String(word))
+            if (filter.passes(shown.arg(QString()))) alternatives << QString(beginOf(word)).trimmed();
     return alternatives.join(QStringLiteral(" | "));
 }
 

@@ -71,7 +71,7 @@ Row inputCells(const TensorSpec& input, const FeatureList& features) {
 Table inputTable(const Policy& policy, const PolicySummary& summary, const FeatureList& features,
                  const ComparedVocabulary* vocabulary) {
     Table table = makeInputTable();
-    if (vocabulary) table.columns.push_back({"vocabulary"});
+    if (vocabulary) table.columns.push_back({"vocabulary", ColumnKind::Status});
     for (std::size_t i = 0; i < policy.inputs().size(); ++i) {
         const TensorSpec& input = policy.inputs()[i];
         const PolicyInputSummary& use = summary.inputs[i];

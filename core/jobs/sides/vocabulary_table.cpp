@@ -96,7 +96,7 @@ Table comparedQuantiles(const QuantileVocabulary& a, const QuantileVocabulary& b
                              {"maximum_a", ColumnKind::Number},
                              {"maximum_b", ColumnKind::Number},
                              {"distance", ColumnKind::Number},
-                             {"vocabulary"}});
+                             {"vocabulary", ColumnKind::Status}});
     std::set<std::string> features;
     for (const QuantileVocabulary* side : {&a, &b})
         for (const auto& [feature, quantiles] : *side)

@@ -3,6 +3,7 @@
 #include "core/analysis/function_comparison.h"
 #include "core/base/error_place.h"
 #include "core/base/join.h"
+#include "core/jobs/tables/cell_filter.h"
 #include "core/jobs/tables/cells.h"
 #include "core/model/names.h"
 #include "core/model/policy_kind.h"
@@ -138,6 +139,29 @@ private slots:
         QCOMPARE(shownValue("internal"), QString("internal"));
         QCOMPARE(shownValue("missing, of_a_stranger"), QString("missing, of_a_stranger"));
         QCOMPARE(shownValue("missing, refused"), shownValue("missing") + ", " + shownValue("refused"));
+    }
+
+    /// In a language of the test. A filter passes what is shown with the typed text, and the words of files.
+    void aWordWithANumberIsTranslated() {
+        class : public QTranslator {
+            QString translate(const char*, const char* text, const char*, int) const override {
+                return QByteArray(text) == "differs at %1" ? "anders ab %1"
+                       : QByteArray(text) == "equal"       ? "gleich"
+                                                           : "";
+            }
+            bool isEmpty() const override { return false; }
+        } translator;
+        QCOMPARE(shownValue("differs at 12"), QString("differs at 12"));
+        QCOMPARE(valueFilter("differs"), QString("differs"));
+        QVERIFY(QCoreApplication::installTranslator(&translator));
+        QCOMPARE(shownValue("differs at 12"), QString("anders ab 12"));
+        QCOMPARE(shownValue("equal"), QString("gleich"));
+        for (const char* other : {"differs at ", "differs at x", "differs at 1 2", "it differs at 1"})
+            QCOMPARE(shownValue(other), QString(other));
+        const CellFilter filter(valueFilter("anders"), false);
+        QVERIFY(filter.passes(Cell(std::string("differs at 3"))) && !filter.passes(Cell(std::string("equal"))));
+        const CellFilter number(valueFilter("12"), false);
+        QVERIFY(number.passes(Cell(std::string("differs at 12"))) && !number.passes(Cell(std::string("differs at 3"))));
     }
 
     void timesAreThoseOfTheClockOnTheWall() {
