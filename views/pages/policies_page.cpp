@@ -40,8 +40,9 @@ PoliciesPage::PoliciesPage(PageContext context, QWidget* parent)
       m_inputs(new TablePanel(QStringLiteral("policiesInputsTable"), tr("Inputs"), this)),
       m_layers(new TablePanel(QStringLiteral("policiesLayersTable"), tr("Layers"), this)),
       m_outputs(new TablePanel(QStringLiteral("policiesOutputsTable"), tr("Outputs"), this)),
-      m_vocabulary(new QComboBox(this)), m_note(plainLabel(this)), m_detail(new QStackedWidget(this)),
-      m_empty(new EmptyState(QStringLiteral("policiesEmpty"), this)), m_stack(new QStackedWidget(this)) {
+      m_vocabulary(new QComboBox(this)), m_vocabularyError(plainLabel(this)), m_note(plainLabel(this)),
+      m_detail(new QStackedWidget(this)), m_empty(new EmptyState(QStringLiteral("policiesEmpty"), this)),
+      m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
         tr("A policy reads the features of a callsite and answers whether to inline it. This page names the inputs "
            "that LLVM does not offer, since a run under the policy could not fill them."));
@@ -121,6 +122,11 @@ QWidget* PoliciesPage::inputsWithChoice() {
     auto* layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addLayout(row);
+    m_vocabularyError->setObjectName(QStringLiteral("policiesVocabularyError"));
+    m_vocabularyError->setWordWrap(true);
+    m_vocabularyError->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_vocabularyError->hide();
+    layout->addWidget(m_vocabularyError);
     layout->addWidget(m_inputs, 1);
     return box;
 }
@@ -223,22 +229,35 @@ void PoliciesPage::askForPolicy() {
                                              : tr("A list of callsites and what to do with each; there is no model."));
         return finishLoading();
     }
-    jobs().query<PolicyTables>(
+    jobs().query<Described>(
         this, QStringLiteral("policy"),
         [context = jobs().contextOfQuery(),
          names = ShowPolicyOptions{current("policy").toStdString(), vocabulary().toStdString()}](
             const CancelToken& cancel) mutable {
             context.cancel = cancel;
-            return showPolicyOfWorkspace(context, names);
+            return describe(context, names);
         },
-        [this, asked = vocabulary()](Result<PolicyTables> policy) {
-            m_shownVocabulary = asked;
-            if (policy.ok())
-                showPolicy(*policy);
-            else
-                showNote(errorSentence(policy.error()));
+        [this, asked = vocabulary()](const Result<Described>& described) {
+            if (!described.ok()) {
+                showNote(errorSentence(described.error()));
+                return finishLoading();
+            }
+            const std::optional<Error>& error = described->vocabularyError;
+            m_shownVocabulary = error ? QString() : asked;
+            m_vocabularyError->setText(error ? errorSentence(*error) : QString());
+            m_vocabularyError->setVisible(error.has_value());
+            showPolicy(described->policy);
             finishLoading();
         });
+}
+
+/// A policy that cannot be compared with the vocabulary is shown without.
+Result<PoliciesPage::Described> PoliciesPage::describe(const JobContext& context, const ShowPolicyOptions& names) {
+    Result<PolicyTables> compared = showPolicyOfWorkspace(context, names);
+    if (compared.ok()) return Described{std::move(*compared)};
+    if (names.vocabulary.empty() || context.cancel.isCancelled()) return compared.error();
+    INLINESCOPE_TRY(PolicyTables alone, showPolicyOfWorkspace(context, {names.policy, {}}));
+    return Described{std::move(alone), compared.error()};
 }
 
 /// The code of a built-in policy names its inputs and outputs, and nothing of the layers between them.

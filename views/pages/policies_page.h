@@ -21,7 +21,8 @@ class Headline;
 
 /// The policies of this workspace, and the tensors and layers of the selected one, whose quantiles are compared with
 /// those of an imported vocabulary if the user chooses one. Child object names: policiesHeadline, policiesTable,
-/// policiesVocabulary, policiesInputsTable, policiesLayersTable, policiesOutputsTable, policiesNote, policiesEmpty.
+/// policiesVocabulary, policiesVocabularyError, policiesInputsTable, policiesLayersTable, policiesOutputsTable,
+/// policiesNote, policiesEmpty.
 class PoliciesPage : public Page {
     Q_OBJECT
 public:
@@ -43,6 +44,12 @@ private:
     };
     static Result<Stored> readStored(const std::string& path);
     void offerVocabularies(const QStringList& names);
+    /// The selected policy, and why it is not compared with the vocabulary.
+    struct Described {
+        PolicyTables policy;
+        std::optional<Error> vocabularyError = {};
+    };
+    static Result<Described> describe(const JobContext& context, const ShowPolicyOptions& names);
     QString vocabulary() const; ///< empty for none
     void show(Table policies);
     void askForPolicy();
@@ -59,6 +66,7 @@ private:
     TablePanel *m_policies, *m_inputs, *m_layers, *m_outputs;
     QComboBox* m_vocabulary;
     QString m_shownVocabulary; ///< that the inputs are compared with; empty for none
+    QLabel* m_vocabularyError; ///< why they are not compared; hidden if they are
     QLabel* m_note;            ///< why the selected policy has no tables
     QStackedWidget* m_detail;  ///< the tables, or the note
     EmptyState* m_empty;

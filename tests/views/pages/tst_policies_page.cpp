@@ -51,6 +51,7 @@ private slots:
     void everyTableIsWhatTheCommandLinePrints_data();
     void everyTableIsWhatTheCommandLinePrints();
     void thePolicyIsComparedWithAnImportedVocabulary();
+    void aVocabularyThatCannotBeReadIsToldBesideItsBox();
     void aBuiltInPolicyTellsItsInputsAndOutputs();
 };
 
@@ -156,6 +157,41 @@ void TestPoliciesPage::thePolicyIsComparedWithAnImportedVocabulary() {
     QVERIFY(QTest::qWaitFor([&] { return fixture.jobs.pendingQueries() == 0; }, 60'000));
     QCOMPARE(exported(*shown, fixture.folder), printed({}));
     QVERIFY(headline->sentence().isEmpty());
+}
+
+/// Another program deletes the vocabulary that the page offers: the policy is shown without, and the user can choose
+/// another one.
+void TestPoliciesPage::aVocabularyThatCannotBeReadIsToldBesideItsBox() {
+    PageFixture fixture;
+    QVERIFY(Workspace::create(fixture.workspace()).ok());
+    QVERIFY(putPolicy(fixture, QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/support/tiny")));
+    fixture.jobs.setWorkspacePath(fixture.session.workspacePath());
+    fixture.jobs.setWorkerProgram(fixture.session.workerProgram());
+    for (const char* name : {"gone", "there"}) {
+        QVERIFY(QDir(fixture.folder.path()).mkdir(name));
+        fixture.write(QString(name) + "/x.buckets", "7\n");
+        QCOMPARE(fixture.import({fixture.folder.filePath(name)}).status, JobStatus::Done);
+    }
+    PoliciesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    auto* box = child<QComboBox>(page, "policiesVocabulary");
+    const auto* error = child<QLabel>(page, "policiesVocabularyError");
+    const auto* shown = child<TablePanel>(page, "policiesInputsTable");
+    const auto choose = [&](const char* name) {
+        box->setCurrentIndex(box->findText(name));
+        return QTest::qWaitFor([&] { return fixture.jobs.pendingQueries() == 0; }, 60'000);
+    };
+    const QByteArray alone = exported(*shown, fixture.folder);
+    QVERIFY(error->isHidden());
+    QCOMPARE(runCli(fixture.session.workspacePath(), {"delete", "performance", "gone"}).exitCode, 0);
+    QVERIFY(choose("gone"));
+    QVERIFY(error->isVisible() && error->text().contains("\"gone\""));
+    QVERIFY(box->isVisible() && box->isEnabled());
+    QCOMPARE(exported(*shown, fixture.folder), alone);
+    QVERIFY(!CommandSource::of(shown)->command().words().contains("--vocab"));
+    QVERIFY(choose("there"));
+    QVERIFY(error->isHidden());
+    QVERIFY(shown->table()->columnIndex("vocabulary") >= 0);
 }
 
 /// Compares with the policy from which the build translates it, read from its folder.
