@@ -66,11 +66,13 @@ QString BytesCurve::tipText(double seconds) const {
         .arg(durationText(std::int64_t(seconds * 1000)), signedGrouped(std::prev(after)->bytes));
 }
 
-QString BytesCurve::dataText() const {
-    QString text = QStringLiteral("seconds\tbytes\n");
-    for (const Step& step : m_steps)
-        text += QStringLiteral("%1\t%2\n").arg(step.seconds).arg(step.bytes);
-    return text;
+PlotText BytesCurve::dataText() const {
+    return [steps = m_steps] {
+        QString text = QStringLiteral("seconds\tbytes\n");
+        for (const Step& step : steps)
+            text += QStringLiteral("%1\t%2\n").arg(step.seconds).arg(step.bytes);
+        return text;
+    };
 }
 
 } // namespace inlinescope

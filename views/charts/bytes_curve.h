@@ -31,7 +31,7 @@ public:
 private:
     void buildPlot();
     void applyPalette() override;
-    QString dataText() const override;
+    PlotText dataText() const override;
 
     QCPGraph* m_graph;
     std::vector<Step> m_steps;

@@ -91,12 +91,14 @@ QString ColumnScatter::tipText(const QPoint& place) const {
         .arg(m_across, axisNumber(nearest->x()), m_up, axisNumber(nearest->y()));
 }
 
-QString ColumnScatter::dataText() const {
-    QString text = m_across + QLatin1Char('\t') + m_up + QLatin1Char('\n');
-    for (const QPointF& point : m_points)
-        text += QString::number(point.x(), 'g', 17) + QLatin1Char('\t') + QString::number(point.y(), 'g', 17) +
-                QLatin1Char('\n');
-    return text;
+PlotText ColumnScatter::dataText() const {
+    return [points = m_points, across = m_across, up = m_up] {
+        QString text = across + QLatin1Char('\t') + up + QLatin1Char('\n');
+        for (const QPointF& point : points)
+            text += QString::number(point.x(), 'g', 17) + QLatin1Char('\t') + QString::number(point.y(), 'g', 17) +
+                    QLatin1Char('\n');
+        return text;
+    };
 }
 
 } // namespace inlinescope

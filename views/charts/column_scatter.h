@@ -28,7 +28,7 @@ private:
     void buildPlot();
     void applyPalette() override;
     void showAll();
-    QString dataText() const override;
+    PlotText dataText() const override;
 
     QCPGraph* m_graph;
     QString m_across, m_up;

@@ -248,12 +248,14 @@ void DeltaChart::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
-QString DeltaChart::dataText() const {
-    QString text = columnOf(m_bars.deltas.terms.noun);
-    text += QStringLiteral("\tdelta\n");
-    for (const DeltaRow& row : m_bars.deltas.rows)
-        text += QString::fromUtf8(row.name) + QLatin1Char('\t') + QString::number(*row.delta) + QLatin1Char('\n');
-    return text;
+PlotText DeltaChart::dataText() const {
+    return [deltas = m_bars.deltas] {
+        QString text = columnOf(deltas.terms.noun);
+        text += QStringLiteral("\tdelta\n");
+        for (const DeltaRow& row : deltas.rows)
+            text += QString::fromUtf8(row.name) + QLatin1Char('\t') + QString::number(*row.delta) + QLatin1Char('\n');
+        return text;
+    };
 }
 
 } // namespace inlinescope

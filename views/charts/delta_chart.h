@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "views/charts/delta_rows.h"
+#include "views/charts/plot_menu.h"
 
 #include <QWidget>
 
@@ -71,7 +72,7 @@ private:
     const DeltaRow& at(int position) const { return m_bars.deltas.rows[std::size_t(position)]; }
     std::int64_t delta(int position) const { return *at(position).delta; }
     void addBars(QCPBars* bars, int first, int last, int step, int sign);
-    QString dataText() const;
+    PlotText dataText() const;
 
     Plot* m_plot;
     QCPBars* m_smaller;

@@ -184,12 +184,14 @@ void FeatureHistogram::keyPressEvent(QKeyEvent* event) {
     choose(std::clamp(m_chosenBin + step, 0, int(m_distribution->bins.size()) - 1));
 }
 
-QString FeatureHistogram::dataText() const {
-    QString text = QStringLiteral("low\thigh\t%1\t%2\n").arg(m_upwards, m_downwards);
-    if (!m_distribution) return text;
-    for (const Bin& bin : m_distribution->bins)
-        text += QStringLiteral("%1\t%2\t%3\t%4\n").arg(bin.low).arg(bin.high).arg(bin.inlined).arg(bin.refused);
-    return text;
+PlotText FeatureHistogram::dataText() const {
+    return [distribution = m_distribution, upwards = m_upwards, downwards = m_downwards] {
+        QString text = QStringLiteral("low\thigh\t%1\t%2\n").arg(upwards, downwards);
+        if (!distribution) return text;
+        for (const Bin& bin : distribution->bins)
+            text += QStringLiteral("%1\t%2\t%3\t%4\n").arg(bin.low).arg(bin.high).arg(bin.inlined).arg(bin.refused);
+        return text;
+    };
 }
 
 } // namespace inlinescope

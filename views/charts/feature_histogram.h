@@ -29,7 +29,7 @@ public:
     void setLogarithmicCounts(bool logarithmic);
 
     QString tipText(const QPoint& position) const override;
-    QString dataText() const override;
+    PlotText dataText() const override;
     void showAll() override;
     void outline(const std::vector<QPointF>& values) override;
 

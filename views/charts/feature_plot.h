@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/features/feature_axis.h"
+#include "views/charts/plot_menu.h"
 
 #include <QColor>
 #include <QPalette>
@@ -41,7 +42,7 @@ public:
     QCustomPlot& plot() const;
     /// The tooltip of a pixel of the plot; empty if nothing is there.
     virtual QString tipText(const QPoint& position) const = 0;
-    virtual QString dataText() const = 0; ///< a header and a line for each thing that is shown, separated by tabs
+    virtual PlotText dataText() const = 0; ///< a header and a line for each thing that is shown, separated by tabs
     /// Undoes zooming.
     virtual void showAll() = 0;
     /// Outlines these values as if the mouse were on them, at most mostOutlined places.

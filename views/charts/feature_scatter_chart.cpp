@@ -210,18 +210,20 @@ void FeatureScatterChart::keyPressEvent(QKeyEvent* event) {
     FeaturePlot::keyPressEvent(event);
 }
 
-QString FeatureScatterChart::dataText() const {
-    QString text = QStringLiteral("x_low\tx_high\ty_low\ty_high\tinlined\trefused\n");
-    if (!m_scatter) return text;
-    for (const Spot& c : m_scatter->cells)
-        text += QStringLiteral("%1\t%2\t%3\t%4\t%5\t%6\n")
-                    .arg(c.xLow)
-                    .arg(c.xHigh)
-                    .arg(c.yLow)
-                    .arg(c.yHigh)
-                    .arg(c.inlined)
-                    .arg(c.refused);
-    return text;
+PlotText FeatureScatterChart::dataText() const {
+    return [scatter = m_scatter] {
+        QString text = QStringLiteral("x_low\tx_high\ty_low\ty_high\tinlined\trefused\n");
+        if (!scatter) return text;
+        for (const Spot& c : scatter->cells)
+            text += QStringLiteral("%1\t%2\t%3\t%4\t%5\t%6\n")
+                        .arg(c.xLow)
+                        .arg(c.xHigh)
+                        .arg(c.yLow)
+                        .arg(c.yHigh)
+                        .arg(c.inlined)
+                        .arg(c.refused);
+        return text;
+    };
 }
 
 } // namespace inlinescope

@@ -282,17 +282,19 @@ void Icicle::keyPressEvent(QKeyEvent* event) {
     QWidget::keyPressEvent(event);
 }
 
-QString Icicle::dataText() const {
-    QString text = QStringLiteral("depth\tfunction\tbytes\tdelta\n");
-    std::vector<int> depths;
-    for (const IcicleNode& node : m_tree.nodes()) { // those above come first
-        depths.push_back(node.parent < 0 ? 0 : depths[std::size_t(node.parent)] + 1);
-        text += QStringLiteral("%1\t%2\t%3\t%4\n")
-                    .arg(QString::number(depths.back()), cellText(*m_table, node.named, "function"),
-                         node.bytes ? QString::number(std::int64_t(*node.bytes)) : QString(),
-                         node.delta ? QString::number(*node.delta) : QString());
-    }
-    return text;
+PlotText Icicle::dataText() const {
+    return [nodes = m_tree.nodes(), table = m_table] {
+        QString text = QStringLiteral("depth\tfunction\tbytes\tdelta\n");
+        std::vector<int> depths;
+        for (const IcicleNode& node : nodes) { // those above come first
+            depths.push_back(node.parent < 0 ? 0 : depths[std::size_t(node.parent)] + 1);
+            text += QStringLiteral("%1\t%2\t%3\t%4\n")
+                        .arg(QString::number(depths.back()), cellText(*table, node.named, "function"),
+                             node.bytes ? QString::number(std::int64_t(*node.bytes)) : QString(),
+                             node.delta ? QString::number(*node.delta) : QString());
+        }
+        return text;
+    };
 }
 
 } // namespace inlinescope

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/model/symbol_text.h"
 #include "views/charts/icicle_layout.h"
+#include "views/charts/plot_menu.h"
 
 #include <QStringList>
 #include <QWidget>
@@ -68,7 +69,7 @@ private:
     QString nameOf(int tableRow) const;
     QString textOf(const IcicleNode& node) const;
     QString stripText() const;
-    QString dataText() const;
+    PlotText dataText() const;
     QColor colorOf(const IcicleNode& node) const;
     void drawCell(QPainter& painter, const IcicleCell& cell) const;
     void drawOutline(QPainter& painter, int tableRow, const QColor& color, double width) const;

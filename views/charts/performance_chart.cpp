@@ -149,16 +149,19 @@ QString PerformanceChart::tipText(double step) const {
                           : tr("Step %1: %2", "number, values").arg(grouped(at), all);
 }
 
-QString PerformanceChart::dataText() const {
-    QString text = QStringLiteral("tag\tstep\tpercentile\tvalue\n");
-    if (const PerformanceCurve* curve = currentOf(m_shown->curves))
+PlotText PerformanceChart::dataText() const {
+    return [shown = m_shown, curve = currentOf(m_shown->curves)] {
+        QString text = QStringLiteral("tag\tstep\tpercentile\tvalue\n");
+        if (!curve) return text;
+        const QString tag = QString::fromStdString(curve->name);
         for (const PerformanceLine& line : curve->lines)
             for (const auto& [step, value] : line.values)
                 text += QStringLiteral("%1\t%2\t%3\t%4\n")
-                            .arg(QString::fromStdString(curve->name), QString::number(step),
+                            .arg(tag, QString::number(step),
                                  line.percentile ? QString::number(*line.percentile) : QString(),
                                  QString::number(value, 'g', 17));
-    return text;
+        return text;
+    };
 }
 
 void PerformanceChart::changeEvent(QEvent* event) {

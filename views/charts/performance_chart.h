@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/workspace/performance_tables.h"
+#include "views/charts/plot_menu.h"
 
 #include <QWidget>
 
@@ -42,7 +43,7 @@ private:
     void applyPalette();
     bool areQuantiles() const { return m_shown->kind == PerformanceKind::Vocabulary; } ///< not steps of a training
     const PerformanceCurve* currentOf(const std::vector<PerformanceCurve>& curves) const;
-    QString dataText() const;
+    PlotText dataText() const;
 
     QComboBox* m_of;
     Plot* m_plot;

@@ -10,9 +10,14 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QPixmap>
+#include <QPromise>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <QThreadPool>
 #include <qcustomplot.h>
+
+#include <memory>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -36,7 +41,7 @@ QPixmap pictureOf(QWidget& plot) {
 
 } // namespace
 
-PlotMenu::PlotMenu(QWidget* host, QWidget* plot, std::function<QString()> data)
+PlotMenu::PlotMenu(QWidget* host, QWidget* plot, std::function<PlotText()> data)
     : QObject(host), m_host(host), m_plot(plot), m_data(std::move(data)) {
     addAction("SavePng", tr("Save as &PNG…"), Qt::CTRL | Qt::SHIFT | Qt::Key_P,
               [this] { chooseFile(QStringLiteral("png"), &PlotMenu::savePng); });
@@ -110,9 +115,17 @@ Result<void> PlotMenu::saveSvg(const QString& path) const {
 }
 
 void PlotMenu::copyData() {
-    const QString text = m_data();
-    QApplication::clipboard()->setText(text);
-    emit message(tr("%Ln row(s) copied.", nullptr, std::max(0, int(text.count(QLatin1Char('\n'))) - 1)));
+    const auto promise = std::make_shared<QPromise<QString>>();
+    promise->future().then(this, [this, copy = ++m_copies](const QString& text) {
+        if (copy != m_copies) return;
+        QApplication::clipboard()->setText(text);
+        emit message(tr("%Ln row(s) copied.", nullptr, std::max(0, int(text.count(QLatin1Char('\n'))) - 1)));
+    });
+    promise->start();
+    QThreadPool::globalInstance()->start([promise, text = m_data()] {
+        promise->addResult(text());
+        promise->finish();
+    });
 }
 
 } // namespace inlinescope

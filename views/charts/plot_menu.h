@@ -12,6 +12,10 @@ class QWidget;
 
 namespace inlinescope {
 
+/// Makes the text that a plot copies: tab-separated, with a line of headers. Any thread may call it, after the plot has
+/// changed too: it holds copies of values, or what does not change.
+using PlotText = std::function<QString()>;
+
 /// The actions of every plot: save a picture as PNG (two pixels for one of the screen) or SVG, and copy the data as
 /// tab-separated text. The actions belong to `host`, and their shortcuts work while it has the focus; a right click on
 /// the plot, or the menu key, shows them with all other actions of the host. Their names: NAME of the host + "SavePng",
@@ -19,12 +23,13 @@ namespace inlinescope {
 class PlotMenu : public QObject {
     Q_OBJECT
 public:
-    /// `plot` is a QCustomPlot or any widget that paints itself; it may be the host. `data` returns the text to copy,
-    /// with a line of headers. The host owns the menu.
-    PlotMenu(QWidget* host, QWidget* plot, std::function<QString()> data);
+    /// `plot` is a QCustomPlot or any widget that paints itself; it may be the host. `data` returns what makes the text
+    /// to copy. The host owns the menu.
+    PlotMenu(QWidget* host, QWidget* plot, std::function<PlotText()> data);
 
     Result<void> savePng(const QString& path) const;
     Result<void> saveSvg(const QString& path) const;
+    /// Makes the text in the background; then it is in the clipboard. The newest call counts.
     void copyData();
 
 signals:
@@ -37,7 +42,8 @@ private:
 
     QWidget* m_host;
     QWidget* m_plot;
-    std::function<QString()> m_data;
+    std::function<PlotText()> m_data;
+    int m_copies = 0; ///< calls of copyData()
 };
 
 } // namespace inlinescope

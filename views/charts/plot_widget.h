@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "views/charts/plot_menu.h"
+
 #include <QWidget>
 
 #include <functional>
@@ -30,7 +32,7 @@ protected:
     /// Draws the plot in the colors and the font of the widget; called when these change.
     virtual void applyPalette() = 0;
     /// What is copied: tab-separated, with a line of headers.
-    virtual QString dataText() const = 0;
+    virtual PlotText dataText() const = 0;
     void changeEvent(QEvent* event) override;
 
     Plot* const m_plot;

@@ -149,16 +149,18 @@ QString TrainingCurves::tipText(double round) const {
         .arg(QString::fromStdString(m_rounds[std::size_t(nearest)].policy), parts.join(QStringLiteral(", ")));
 }
 
-QString TrainingCurves::dataText() const {
-    QString text = QStringLiteral("round\ttext_percent\tunique_percent\theld_text_percent\theld_unique_percent\n");
-    for (std::size_t i = 0; i < m_rounds.size(); ++i) {
-        text += QString::number(i);
-        for (const PackageRole role : {PackageRole::Training, PackageRole::Validation})
-            for (const SearchObjective objective : {SearchObjective::Text, SearchObjective::Unique})
-                text += QStringLiteral("\t%1").arg(100 * m_rounds[i].of(role).change(objective));
-        text += QLatin1Char('\n');
-    }
-    return text;
+PlotText TrainingCurves::dataText() const {
+    return [rounds = m_rounds] {
+        QString text = QStringLiteral("round\ttext_percent\tunique_percent\theld_text_percent\theld_unique_percent\n");
+        for (std::size_t i = 0; i < rounds.size(); ++i) {
+            text += QString::number(i);
+            for (const PackageRole role : {PackageRole::Training, PackageRole::Validation})
+                for (const SearchObjective objective : {SearchObjective::Text, SearchObjective::Unique})
+                    text += QStringLiteral("\t%1").arg(100 * rounds[i].of(role).change(objective));
+            text += QLatin1Char('\n');
+        }
+        return text;
+    };
 }
 
 } // namespace inlinescope

@@ -39,7 +39,7 @@ private:
     void showCurves();
     void placeNames();
     QString nameOf(const Curve& curve) const;
-    QString dataText() const override;
+    PlotText dataText() const override;
 
     std::vector<Curve> m_curves;
     QCPItemStraightLine* m_bestLine;

@@ -342,13 +342,15 @@ void Treemap::keyPressEvent(QKeyEvent* event) {
     QWidget::keyPressEvent(event);
 }
 
-QString Treemap::dataText() const {
-    QString text = columnOf(m_map.deltas.terms.noun);
-    text += QStringLiteral("\tsize\tdelta\n");
-    for (const DeltaRow& row : m_map.deltas.rows)
-        text += QString::fromUtf8(row.name) + QLatin1Char('\t') + QString::number(*row.size) + QLatin1Char('\t') +
-                (row.delta ? QString::number(*row.delta) : QString()) + QLatin1Char('\n');
-    return text;
+PlotText Treemap::dataText() const {
+    return [deltas = m_map.deltas] {
+        QString text = columnOf(deltas.terms.noun);
+        text += QStringLiteral("\tsize\tdelta\n");
+        for (const DeltaRow& row : deltas.rows)
+            text += QString::fromUtf8(row.name) + QLatin1Char('\t') + QString::number(*row.size) + QLatin1Char('\t') +
+                    (row.delta ? QString::number(*row.delta) : QString()) + QLatin1Char('\n');
+        return text;
+    };
 }
 
 } // namespace inlinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "views/charts/delta_rows.h"
+#include "views/charts/plot_menu.h"
 #include "views/charts/treemap_layout.h"
 #include "views/charts/treemap_painter.h"
 
@@ -84,7 +85,7 @@ private:
     void open(int cell);
     void step(const QPointF& direction);
     QString stripText() const;
-    QString dataText() const;
+    PlotText dataText() const;
 
     DeltaMap m_map;
     TreemapPlace m_place;

@@ -338,13 +338,15 @@ void WaterfallChart::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
-QString WaterfallChart::dataText() const {
-    QString text = QStringLiteral("step\tfrom\tto\tbytes\n");
-    for (const WaterfallStep& step : m_steps)
-        text += step.name + QLatin1Char('\t') +
-                (step.isTotal ? QStringLiteral("\t%1\t\n").arg(step.to)
-                              : QStringLiteral("%1\t%2\t%3\n").arg(step.from).arg(step.to).arg(step.bytes()));
-    return text;
+PlotText WaterfallChart::dataText() const {
+    return [steps = m_steps] {
+        QString text = QStringLiteral("step\tfrom\tto\tbytes\n");
+        for (const WaterfallStep& step : steps)
+            text += step.name + QLatin1Char('\t') +
+                    (step.isTotal ? QStringLiteral("\t%1\t\n").arg(step.to)
+                                  : QStringLiteral("%1\t%2\t%3\n").arg(step.from).arg(step.to).arg(step.bytes()));
+        return text;
+    };
 }
 
 } // namespace inlinescope

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/model/found_explanation.h"
 #include "core/model/symbol_text.h"
+#include "views/charts/plot_menu.h"
 
 #include <QString>
 #include <QStringList>
@@ -91,7 +92,7 @@ private:
     int stepAt(const QPoint& position) const;
     int ofAt(const QPoint& position) const;
     void pointAt(int of);
-    QString dataText() const;
+    PlotText dataText() const;
 
     Plot* m_plot;
     std::vector<WaterfallStep> m_steps;

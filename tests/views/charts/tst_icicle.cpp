@@ -172,8 +172,10 @@ private slots:
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(file.readAll().contains(">other<"));
         menu.copyData();
-        QVERIFY(QApplication::clipboard()->text().startsWith("depth\tfunction\tbytes\tdelta\n0\tmain\t300\t60\n"
-                                                             "1\tf\t60\t60\n2\tg\t\t\n"));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            QApplication::clipboard()->text().startsWith("depth\tfunction\tbytes\tdelta\n0\tmain\t300\t60\n"
+                                                         "1\tf\t60\t60\n2\tg\t\t\n"),
+            patience);
     }
 
     void nothingToShowIsNoHarm() {

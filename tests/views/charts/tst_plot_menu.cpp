@@ -11,11 +11,16 @@
 #include <QImage>
 #include <QMenu>
 #include <QPainter>
+#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 #include <QXmlStreamReader>
 #include <qcustomplot.h>
+
+#include <atomic>
+#include <memory>
 
 using namespace inlinescope;
 
@@ -57,6 +62,7 @@ private slots:
     void anSvgIsDrawnOfShapesAndText();
     void theDialogSavesWhereThePersonSays();
     void theDataAreCopiedWithHeadersByTheShortcut();
+    void theTextIsMadeInTheBackgroundAndTheNewestCounts();
     void anyWidgetCanBeAPlot();
     void aFileThatCannotBeWrittenIsSaid();
 };
@@ -140,7 +146,38 @@ void TestPlotMenu::theDataAreCopiedWithHeadersByTheShortcut() {
     QVERIFY(QTest::qWaitForWindowActive(&chart, patience));
     chart.setFocus();
     QTest::keyClick(&chart, Qt::Key_C, Qt::ControlModifier);
-    QCOMPARE(QApplication::clipboard()->text(), "module\tdelta\nshrinks\t-300\ngrows\t20\n");
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::clipboard()->text(), "module\tdelta\nshrinks\t-300\ngrows\t20\n", patience);
+}
+
+/// The first text is ready only after the second one is in the clipboard, and a third one after its plot is gone.
+void TestPlotMenu::theTextIsMadeInTheBackgroundAndTheNewestCounts() {
+    auto square = std::make_unique<Square>();
+    QSemaphore first, third, made;
+    std::atomic<int> copies = 0, inWindow = 0;
+    const auto text = [&, window = QThread::currentThread()](int copy) {
+        inWindow += QThread::currentThread() == window;
+        if (copy == 1) first.acquire();
+        if (copy == 3) third.acquire();
+        made.release();
+        return QString("n\n%1\n").arg(copy);
+    };
+    auto* menu = new PlotMenu(square.get(), square.get(), [&] { return [&, copy = ++copies] { return text(copy); }; });
+    QSignalSpy messages(menu, &PlotMenu::message);
+    menu->copyData();
+    menu->copyData();
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::clipboard()->text(), "n\n2\n", patience);
+    QCOMPARE(messages.at(0).at(0).toString(), "1 row(s) copied.");
+    first.release();
+    QVERIFY(made.tryAcquire(2, patience));
+    QTest::qWait(50);
+    menu->copyData();
+    square.reset();
+    third.release();
+    QVERIFY(made.tryAcquire(1, patience));
+    QTest::qWait(50);
+    QCOMPARE(QApplication::clipboard()->text(), "n\n2\n");
+    QCOMPARE(messages.size(), 1);
+    QCOMPARE(int(inWindow), 0);
 }
 
 void TestPlotMenu::anyWidgetCanBeAPlot() {
@@ -148,7 +185,7 @@ void TestPlotMenu::anyWidgetCanBeAPlot() {
     Square square;
     square.resize(50, 50);
     square.show();
-    PlotMenu menu(&square, &square, [] { return QString("a\n1\n"); });
+    PlotMenu menu(&square, &square, [] { return [] { return QString("a\n1\n"); }; });
     const QString png = folder.filePath("s.png"), svg = folder.filePath("s.svg");
     QVERIFY(menu.savePng(png).ok());
     const QImage picture(png);

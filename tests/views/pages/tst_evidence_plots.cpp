@@ -211,7 +211,7 @@ void TestEvidencePlots::twoLogsAreComparedWithEachOther() {
     const auto* plot = child<FeatureHistogram>(page, "logsPlot");
     QTRY_COMPARE_WITH_TIMEOUT(plot->distribution()->refused, 4, patience);
     QCOMPARE(plot->distribution()->inlined, 4);
-    QVERIFY(plot->dataText().startsWith("low\thigh\tbefore\tlater\n"));
+    QVERIFY(plot->dataText()().startsWith("low\thigh\tbefore\tlater\n"));
     QCOMPARE(
         runCli(fixture.session.workspacePath(), {"--format", "csv", "logs", "before", "later"}).out.replace("\r", ""),
         asCsv(compared).replace("\r", ""));

@@ -162,8 +162,8 @@ void TestFeaturesPage::theHistogramFollowsTheFeature() {
     QTest::keyClick(&view, Qt::Key_Down);
     QTRY_COMPARE_WITH_TIMEOUT(histogram.distribution()->spec.name, std::string("cost"), patience);
     QVERIFY(histogram.marks()[0].x == 5 && histogram.marks()[1].x == 5);
-    QCOMPARE(histogram.dataText(), "low\thigh\tinlined\trefused\n-16\t-15\t1\t0\n5\t5.5\t2\t0\n30\t32\t0\t1\n"
-                                   "96\t104\t1\t2\n");
+    QCOMPARE(histogram.dataText()(), "low\thigh\tinlined\trefused\n-16\t-15\t1\t0\n5\t5.5\t2\t0\n30\t32\t0\t1\n"
+                                     "96\t104\t1\t2\n");
 }
 
 void TestFeaturesPage::theOtherRunIsPlottedOnRequest() {
