@@ -8,7 +8,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFileInfo>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QSpinBox>
@@ -25,7 +24,8 @@ constexpr int longestMinutes = 7 * 24 * 60;
 class TuneFields {
 public:
     explicit TuneFields(ToolDialog& dialog)
-        : m_database(dialog.addPath({"Database", ToolDialog::tr("compile_&commands.json"),
+        : m_dialog(dialog),
+          m_database(dialog.addPath({"Database", ToolDialog::tr("compile_&commands.json"),
                                      ToolDialog::tr("Of the build, as CMake, Meson or bear writes it")},
                                     ToolDialog::PathKind::Input)),
           m_folder(
@@ -66,9 +66,13 @@ public:
         options.check = m_check->text().trimmed().toStdString();
         return options;
     }
-    CliCommand command() const { return QFileInfo(pathIn(*m_database)).isFile() ? commandOf(options()) : CliCommand(); }
+    CliCommand command() const {
+        const bool isThere = m_dialog.found(pathIn(*m_database)) == ToolDialog::Found::File;
+        return isThere ? commandOf(options()) : CliCommand();
+    }
 
 private:
+    ToolDialog& m_dialog;
     QLineEdit *m_database, *m_folder;
     QComboBox* m_objective;
     QSpinBox* m_budget;
@@ -161,7 +165,10 @@ ToolDialog* openMakeCorpusDialog(QWidget* parent, Session& session, JobRunner& j
                                  arguments->text().trimmed().toStdString()};
     };
     dialog->openTool(
-        ToolDialog::tr("Make"), [=] { return QFileInfo(pathIn(*input)).isDir() ? commandOf(options()) : CliCommand(); },
+        ToolDialog::tr("Make"),
+        [=] {
+            return dialog->found(pathIn(*input)) == ToolDialog::Found::Folder ? commandOf(options()) : CliCommand();
+        },
         [=, &session, &jobs] { makeCorpusWithJob(session, jobs, options()); });
     return dialog;
 }
@@ -172,7 +179,10 @@ ToolDialog* openCombineDialog(QWidget* parent, Session& session, JobRunner& jobs
                                                     "corpus_description.json of all modules"));
     dialog->openTool(
         ToolDialog::tr("Combine"),
-        [=] { return QFileInfo(pathIn(*folder)).isDir() ? combineCommand(pathIn(*folder)) : CliCommand(); },
+        [=] {
+            return dialog->found(pathIn(*folder)) == ToolDialog::Found::Folder ? combineCommand(pathIn(*folder))
+                                                                               : CliCommand();
+        },
         [=, &session, &jobs] { combineWithJob(session, jobs, pathIn(*folder)); });
     return dialog;
 }

@@ -8,25 +8,32 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFileInfo>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QSpinBox>
 
 #include <algorithm>
+#include <functional>
 
 namespace inlinescope {
 namespace {
 
-/// The absolute path of a file, or what is typed: the name of a report of the workspace.
-QString binaryIn(const QLineEdit& edit) {
+/// The absolute path of a file, or what is typed: the name of a report of the workspace. Empty while it is not known
+/// which.
+QString binaryIn(ToolDialog& dialog, const QLineEdit& edit) {
     const QString path = pathIn(edit);
-    return QFileInfo(path).isFile() ? path : edit.text().trimmed();
-}
-
-bool exists(const QString& path) {
-    return QFileInfo::exists(path);
+    switch (dialog.found(path)) {
+    case ToolDialog::Found::NotKnown:
+        return {};
+    case ToolDialog::Found::File:
+        return path;
+    case ToolDialog::Found::Nothing:
+    case ToolDialog::Found::Folder:
+    case ToolDialog::Found::Other:
+        break;
+    }
+    return edit.text().trimmed();
 }
 
 QLineEdit* addBinary(ToolDialog& dialog, const char* name, const QString& label) {
@@ -63,7 +70,10 @@ ToolDialog* openBinaryDialog(QWidget* parent, Session& session, JobRunner& jobs)
         return chosen;
     };
     const auto command = [=, &session] {
-        const bool areThere = QFileInfo(pathIn(*file)).isFile() && std::ranges::all_of(pathsIn(*debug), exists);
+        const auto isThere = [dialog](const QString& path) { return dialog->found(path) > ToolDialog::Found::Nothing; };
+        const QStringList debugFiles = pathsIn(*debug);
+        const auto missing = std::ranges::count_if(debugFiles, std::not_fn(isThere)); // asks for all at once
+        const bool areThere = dialog->found(pathIn(*file)) == ToolDialog::Found::File && missing == 0;
         return areThere ? commandOfImport(session, {pathIn(*file)}, options()) : CliCommand();
     };
     dialog->openTool(ToolDialog::tr("Import"), command, [=, &session, &jobs] {
@@ -95,11 +105,12 @@ ToolDialog* openLinkedDialog(QWidget* parent, Session& session, JobRunner& jobs)
              "Modules then has the linked bytes of each module beside its delta")});
     const auto work = [=] {
         return LinkedWork{{base->currentText().toStdString(), next->currentText().toStdString(),
-                           binaryIn(*before).toStdString(), binaryIn(*after).toStdString()},
+                           binaryIn(*dialog, *before).toStdString(), binaryIn(*dialog, *after).toStdString()},
                           named->isChecked()};
     };
     const auto command = [=, &session] {
-        const QStringList names{base->currentText(), next->currentText(), binaryIn(*before), binaryIn(*after)};
+        const QStringList names{base->currentText(), next->currentText(), binaryIn(*dialog, *before),
+                                binaryIn(*dialog, *after)};
         return names.contains(QString()) ? CliCommand() : commandOfLinked(session, work());
     };
     dialog->openTool(ToolDialog::tr("Compare"), command, [=, &session, &jobs] {

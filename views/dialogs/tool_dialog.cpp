@@ -24,12 +24,28 @@
 #include <utility>
 
 namespace inlinescope {
+namespace {
+
+constexpr int pauseMs = 300;
+
+ToolDialog::Found foundAt(const QString& path) {
+    const QFileInfo info(path);
+    return info.isFile()   ? ToolDialog::Found::File
+           : info.isDir()  ? ToolDialog::Found::Folder
+           : info.exists() ? ToolDialog::Found::Other
+                           : ToolDialog::Found::Nothing;
+}
+
+} // namespace
 
 ToolDialog::ToolDialog(const QString& name, const QString& title, Session& session, JobRunner& jobs, QWidget* parent)
     : QDialog(parent), m_name(name), m_session(session), m_jobs(jobs), m_form(new QFormLayout(this)) {
     setObjectName(name + QStringLiteral("Dialog"));
     setWindowTitle(title);
     setAttribute(Qt::WA_DeleteOnClose);
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(pauseMs);
+    connect(&m_pause, &QTimer::timeout, this, &ToolDialog::askForPaths);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
 }
 
@@ -48,7 +64,7 @@ void ToolDialog::addSentence(const QString& text) {
 
 QLineEdit* ToolDialog::addText(const Words& words) {
     auto* edit = add(words, new QLineEdit(this));
-    connect(edit, &QLineEdit::textChanged, this, &ToolDialog::showState);
+    connect(edit, &QLineEdit::textChanged, this, &ToolDialog::fieldsChanged);
     return edit;
 }
 
@@ -62,13 +78,13 @@ QPlainTextEdit* ToolDialog::makeLines(const Words& words) {
     auto* edit = described(new QPlainTextEdit(this), qPrintable(m_name + QLatin1String(words.name)), words.toolTip);
     edit->setTabChangesFocus(true);
     edit->setFixedHeight(fontMetrics().height() * 4);
-    connect(edit, &QPlainTextEdit::textChanged, this, &ToolDialog::showState);
+    connect(edit, &QPlainTextEdit::textChanged, this, &ToolDialog::fieldsChanged);
     return edit;
 }
 
 QLineEdit* ToolDialog::addPath(const Words& words, PathKind kind) {
     auto* edit = described(new QLineEdit(this), qPrintable(m_name + QLatin1String(words.name)), words.toolTip);
-    connect(edit, &QLineEdit::textChanged, this, &ToolDialog::showState);
+    connect(edit, &QLineEdit::textChanged, this, &ToolDialog::fieldsChanged);
     QHBoxLayout* row = rowOf({edit});
     const bool isFile = kind == PathKind::NewFile || kind == PathKind::ChangedFile;
     if (!isFile) row->addWidget(addBrowse(edit, kind, true));
@@ -149,14 +165,14 @@ QCheckBox* ToolDialog::addFlag(const Words& words) {
     box->setObjectName(m_name + QLatin1String(words.name));
     box->setToolTip(words.toolTip);
     m_form->addRow(QString(), box);
-    connect(box, &QCheckBox::toggled, this, &ToolDialog::showState);
+    connect(box, &QCheckBox::toggled, this, &ToolDialog::fieldsChanged);
     return box;
 }
 
 QComboBox* ToolDialog::addChoice(const Words& words, const QStringList& texts) {
     auto* box = add(words, new QComboBox(this));
     box->addItems(texts);
-    connect(box, &QComboBox::currentTextChanged, this, &ToolDialog::showState);
+    connect(box, &QComboBox::currentTextChanged, this, &ToolDialog::fieldsChanged);
     return box;
 }
 
@@ -171,7 +187,7 @@ QListWidget* ToolDialog::addStoredChecks(const Words& words, const Stored& store
     auto* list = add(words, new QListWidget(this));
     list->setSpacing(1);
     list->setMaximumHeight(fontMetrics().height() * 6);
-    connect(list, &QListWidget::itemChanged, this, &ToolDialog::showState);
+    connect(list, &QListWidget::itemChanged, this, &ToolDialog::fieldsChanged);
     askForNames(QLatin1String(words.name), stored, [list, wanted](const QStringList& names) {
         for (const QString& name : names) {
             auto* item = new QListWidgetItem(name, list);
@@ -215,12 +231,48 @@ void ToolDialog::openTool(const QString& startText, std::function<CliCommand()> 
     open();
 }
 
+/// What is known of a path may have changed since, too.
+void ToolDialog::fieldsChanged() {
+    showState();
+    if (!m_wanted.isEmpty()) m_pause.start();
+}
+
 /// Both buttons work if the fields make a command.
 void ToolDialog::showState() {
     if (!m_start) return;
+    m_wanted.clear();
     const bool isComplete = !m_command().isEmpty();
     m_start->setEnabled(isComplete);
     if (auto* copy = findChild<QPushButton*>(QStringLiteral("copyCommand"))) copy->setEnabled(isComplete);
+}
+
+ToolDialog::Found ToolDialog::found(const QString& path) {
+    if (path.isEmpty()) return Found::Nothing;
+    m_wanted.insert(path);
+    const auto known = m_found.constFind(path);
+    if (known != m_found.constEnd()) return *known;
+    if (!m_isAsking) m_pause.start();
+    return Found::NotKnown;
+}
+
+/// One query at a time: a path that does not answer holds no more than one thread.
+void ToolDialog::askForPaths() {
+    if (m_isAsking) return m_pause.start();
+    m_isAsking = true;
+    using Answers = QHash<QString, Found>;
+    m_jobs.query<Answers>(
+        this, QStringLiteral("paths"),
+        [wanted = m_wanted](const CancelToken&) -> Result<Answers> {
+            Answers answers;
+            for (const QString& path : wanted)
+                answers.insert(path, foundAt(path));
+            return answers;
+        },
+        [this](const Result<Answers>& answers) {
+            m_isAsking = false;
+            if (answers.ok()) m_found = *answers;
+            showState();
+        });
 }
 
 void ToolDialog::accept() {

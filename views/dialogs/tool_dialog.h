@@ -5,6 +5,9 @@
 #include "views/state/job_runner.h"
 
 #include <QDialog>
+#include <QHash>
+#include <QSet>
+#include <QTimer>
 
 #include <functional>
 
@@ -65,6 +68,14 @@ public:
     /// missing; `start` is called when the dialog is accepted.
     void openTool(const QString& startText, std::function<CliCommand()> command, std::function<void()> start);
 
+    /// What a path names.
+    enum class Found : std::uint8_t { NotKnown, Nothing, File, Folder, Other };
+    /// What the path names, as far as it is known. The file system is asked in the background, when the user has
+    /// paused, since that of a network may take its time; then `command` is called again.
+    Found found(const QString& path);
+    /// Whether the file system has been asked about all paths of the fields.
+    bool isUpToDate() const { return !m_pause.isActive() && !m_isAsking; }
+
     void accept() override;
     const Session& session() const { return m_session; }
 
@@ -77,7 +88,9 @@ private:
     QPushButton* browseButton(const QWidget& field, bool isFolder);
     void addRow(const QString& label, QHBoxLayout* row, QWidget* field);
     void askForNames(const QString& slot, const Stored& stored, std::function<void(const QStringList&)> show);
+    void fieldsChanged();
     void showState();
+    void askForPaths();
 
     QString m_name;
     Session& m_session;
@@ -86,6 +99,10 @@ private:
     QPushButton* m_start = nullptr;
     std::function<CliCommand()> m_command;
     std::function<void()> m_run;
+    QTimer m_pause;                ///< since the fields changed
+    QHash<QString, Found> m_found; ///< what is known of paths
+    QSet<QString> m_wanted;        ///< the paths that the command asked for when it was made last
+    bool m_isAsking = false;       ///< a query is under way
 };
 
 /// An absolute path; empty stays empty.

@@ -4,7 +4,6 @@
 #include "views/jobs/workspace_jobs.h"
 
 #include <QCheckBox>
-#include <QFileInfo>
 #include <QLineEdit>
 
 #include <algorithm>
@@ -37,7 +36,7 @@ ToolDialog* openImportDialog(QWidget* parent, Session& session, JobRunner& jobs)
     const auto command = [=, &session] {
         const QStringList rules = linesIn(*map);
         const bool isRule = std::ranges::all_of(rules, [](const QString& rule) { return rule.indexOf('=') > 0; });
-        const bool isComplete = isRule && !path->text().isEmpty() && QFileInfo::exists(pathIn(*path));
+        const bool isComplete = isRule && dialog->found(pathIn(*path)) > ToolDialog::Found::Nothing;
         return isComplete ? commandOfImport(session, {pathIn(*path)}, options()) : CliCommand();
     };
     dialog->openTool(ToolDialog::tr("Import"), command,
@@ -54,7 +53,8 @@ ToolDialog* openSaveCopyDialog(QWidget* parent, Session& session, JobRunner& job
     dialog->openTool(
         ToolDialog::tr("Save"),
         [=, &session] {
-            const bool isNew = !file->text().trimmed().isEmpty() && !QFileInfo::exists(pathIn(*file));
+            const bool isNew =
+                !file->text().trimmed().isEmpty() && dialog->found(pathIn(*file)) == ToolDialog::Found::Nothing;
             return isNew ? CliCommand(session, "save-copy").name(pathIn(*file)) : CliCommand();
         },
         [=, &session, &jobs] { saveCopyWithJob(session, jobs, pathIn(*file)); });
@@ -74,7 +74,7 @@ ToolDialog* openMergeDialog(QWidget* parent, Session& session, JobRunner& jobs) 
     dialog->openTool(
         ToolDialog::tr("Merge"),
         [=, &session] {
-            const bool isFile = !file->text().trimmed().isEmpty() && QFileInfo(pathIn(*file)).isFile();
+            const bool isFile = dialog->found(pathIn(*file)) == ToolDialog::Found::File;
             return isFile ? CliCommand(session, "merge").name(pathIn(*file)) : CliCommand();
         },
         [=, &session, &jobs] { mergeWithJob(session, jobs, pathIn(*file)); });
@@ -99,7 +99,7 @@ ToolDialog* openCaptureDialog(QWidget* parent, Session& session, JobRunner& jobs
     const auto command = [=, &session] {
         const CaptureOptions wanted = options();
         const bool isComplete = !wanted.run.empty() && !wanted.module.empty() && !wanted.output.empty() &&
-                                !QFileInfo::exists(pathIn(*file));
+                                dialog->found(pathIn(*file)) == ToolDialog::Found::Nothing;
         if (!isComplete) return CliCommand();
         return CliCommand(session, "capture")
             .name(run->currentText())

@@ -33,11 +33,18 @@ struct ToolFixture {
     static W* field(const QWidget& dialog, const QString& name) {
         return dialog.findChild<W*>(name);
     }
+    /// The dialog knows which of its paths exist.
+    static bool isUpToDate(const QWidget& dialog) {
+        const auto* tool = qobject_cast<const inlinescope::ToolDialog*>(&dialog);
+        return !tool || QTest::qWaitFor([tool] { return tool->isUpToDate(); }, patience);
+    }
     static bool canStart(const QWidget& dialog) {
+        if (!isUpToDate(dialog)) return false;
         return field<QPushButton>(dialog, dialog.objectName().chopped(6) + "Start")->isEnabled();
     }
     /// The command that the dialog copies, without program and workspace.
     QString copied(const QWidget& dialog) const {
+        if (!isUpToDate(dialog)) return "the dialog waits for an answer about a path";
         QApplication::clipboard()->clear();
         field<QPushButton>(dialog, "copyCommand")->click();
         const QString command = QApplication::clipboard()->text();
@@ -46,6 +53,7 @@ struct ToolFixture {
     }
     /// Accepts the dialog; the last job, when it has ended.
     inlinescope::Job done(const QWidget& dialog) const {
+        if (!isUpToDate(dialog)) return {};
         field<QPushButton>(dialog, dialog.objectName().chopped(6) + "Start")->click();
         if (!QTest::qWaitFor([&] { return fixture->jobs.isIdle(); }, 8 * patience)) return {};
         return fixture->jobs.jobs().back();

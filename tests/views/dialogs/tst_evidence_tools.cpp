@@ -74,19 +74,47 @@ private slots:
         edit(*dialog, "linkedBaseBinary").setText(path("one.so"));
         edit(*dialog, "linkedNewBinary").setText("two");
         ToolFixture::field<QCheckBox>(*dialog, "linkedNamed")->setChecked(true);
-        QCOMPARE(m_tools.copied(*dialog), "linked default never default never");
-        const QStringList commands = QApplication::clipboard()->text().split(" &&\n");
-        QCOMPARE(commands.size(), 3);
-        QVERIFY2(commands[0].endsWith("import " + path("one.so") + " --name default"), qPrintable(commands[0]));
-        QVERIFY2(commands[1].endsWith("rename report two never"), qPrintable(commands[1]));
+        const QString command = m_tools.copied(*dialog);
+        QCOMPARE(command, "linked default never " + path("one.so") + " two --name-binaries");
         const Job job = m_tools.done(*dialog);
         QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
         QTRY_VERIFY_WITH_TIMEOUT(window.settled() && place() >= 0, patience);
         QCOMPARE(std::get<std::int64_t>(modules->table()->total->at(std::size_t(place()))),
                  bytesByNm("never.so") - bytesByNm("default.so"));
         window.child<QDialog>("linkedResult")->close();
+        const QByteArray named = m_tools.csv({"list", "reports", "--columns", "report,entries"});
+        QCOMPARE(parseCsv(named).size(), 3);
+
+        // The command does the same, also with a file that is in the workspace under another name.
+        QCOMPARE(runCli(m_tools.workspace(), {"rename", "report", "default", "other"}).exitCode, 0);
+        QCOMPARE(runCli(m_tools.workspace(), {"rename", "report", "never", "two"}).exitCode, 0);
+        QCOMPARE(runCli(m_tools.workspace(), command.split(' ')).exitCode, 0);
+        QCOMPARE(m_tools.csv({"list", "reports", "--columns", "report,entries"}), named);
+        QCOMPARE(
+            runCli(m_tools.workspace(), {"linked", "default", "never", "never", "never", "--name-binaries"}).exitCode,
+            2);
+        QCOMPARE(m_tools.csv({"list", "reports", "--columns", "report,entries"}), named);
         for (const char* report : {"default", "never"})
             QCOMPARE(runCli(m_tools.workspace(), {"delete", "report", report}).exitCode, 0);
+    }
+
+    /// The file system is asked after a pause, not in the window's thread; a file that is made later is found when a
+    /// field changes.
+    void pathsAreLookedUpInTheBackground() {
+        ToolDialog* dialog = m_tools.opened("binary");
+        const auto* start = ToolFixture::field<QPushButton>(*dialog, "binaryStart");
+        edit(*dialog, "binaryBinary").setText(path("default.so"));
+        QVERIFY(!start->isEnabled() && !dialog->isUpToDate());
+        QVERIFY(ToolFixture::canStart(*dialog));
+        ToolFixture::field<QPlainTextEdit>(*dialog, "binaryDebug")->setPlainText(path("later.debug"));
+        QVERIFY(!ToolFixture::canStart(*dialog));
+        QVERIFY(writeWhole(path("later.debug"), "x"));
+        QVERIFY(!ToolFixture::canStart(*dialog));
+        edit(*dialog, "binaryName").setText("named");
+        QVERIFY(ToolFixture::canStart(*dialog));
+        edit(*dialog, "binaryBinary").setText(m_tools.box.folder.path()); // no file
+        QVERIFY(!ToolFixture::canStart(*dialog));
+        dialog->reject();
     }
 
     void whatIsLinkedIsComparedWithTheObjects() {

@@ -45,14 +45,23 @@ class ToolDialogsTest : public QObject {
     W* field(const QWidget& dialog, const char* name) {
         return dialog.findChild<W*>(QLatin1String(name));
     }
+    /// When it knows what its paths name.
+    static bool canStart(const ToolDialog& dialog, const char* start) {
+        return isUpToDate(dialog) && dialog.findChild<QPushButton*>(QLatin1String(start))->isEnabled();
+    }
+    static bool isUpToDate(const ToolDialog& dialog) {
+        return QTest::qWaitFor([&] { return dialog.isUpToDate(); }, patience);
+    }
     /// Of the dialog, without program and workspace.
     QString copied(const QWidget& dialog) {
+        if (const auto* tool = qobject_cast<const ToolDialog*>(&dialog); tool && !isUpToDate(*tool)) return {};
         QApplication::clipboard()->clear();
         field<QPushButton>(dialog, "copyCommand")->click();
         return QApplication::clipboard()->text().section(workspace() + ' ', 1);
     }
     /// Accepts the dialog; the last job, when it has ended.
     Job done(const QWidget& dialog, const char* start) {
+        if (const auto* tool = qobject_cast<const ToolDialog*>(&dialog); tool && !isUpToDate(*tool)) return {};
         field<QPushButton>(dialog, start)->click();
         if (!QTest::qWaitFor([&] { return m_fixture->jobs.isIdle(); }, patience)) return {};
         return m_fixture->jobs.jobs().back();
@@ -84,12 +93,12 @@ private slots:
     void filesOfAMovedBuildAreImportedByReference() {
         ToolDialog* dialog = opened("action_importReference", "importReferenceDialog");
         QVERIFY(dialog);
-        QVERIFY(!field<QPushButton>(*dialog, "importReferenceStart")->isEnabled());
+        QVERIFY(!canStart(*dialog, "importReferenceStart"));
         field<QLineEdit>(*dialog, "importReferencePath")->setText(m_box.corpus);
         QVERIFY(field<QCheckBox>(*dialog, "importReferenceInPlace")->isChecked());
         auto* map = field<QPlainTextEdit>(*dialog, "importReferenceMap");
         map->setPlainText("no rule");
-        QVERIFY(!field<QPushButton>(*dialog, "importReferenceStart")->isEnabled());
+        QVERIFY(!canStart(*dialog, "importReferenceStart"));
         const QString rule = "/build/of/another=" + path("moved");
         map->setPlainText(rule + "\n");
         QCOMPARE(copied(*dialog), "import " + m_box.corpus + " --reference --map " + rule);
@@ -109,7 +118,7 @@ private slots:
         QVERIFY(dialog);
         auto* file = field<QLineEdit>(*dialog, "saveCopyFile");
         file->setText(workspace()); // exists
-        QVERIFY(!field<QPushButton>(*dialog, "saveCopyStart")->isEnabled());
+        QVERIFY(!canStart(*dialog, "saveCopyStart"));
         file->setText(path("a copy.inlinescope"));
         QCOMPARE(copied(*dialog), "save-copy '" + path("a copy.inlinescope") + "'");
         QCOMPARE(done(*dialog, "saveCopyStart").status, JobStatus::Done);
@@ -132,10 +141,10 @@ private slots:
         field<QLineEdit>(*dialog, "captureModule")->clear();
         auto* file = field<QLineEdit>(*dialog, "captureFile");
         file->setText(path("one.inlinescope"));
-        QVERIFY(!field<QPushButton>(*dialog, "captureStart")->isEnabled());
+        QVERIFY(!canStart(*dialog, "captureStart"));
         field<QLineEdit>(*dialog, "captureModule")->setText("m");
         file->setText(workspace()); // exists
-        QVERIFY(!field<QPushButton>(*dialog, "captureStart")->isEnabled());
+        QVERIFY(!canStart(*dialog, "captureStart"));
         file->setText(path("one.inlinescope"));
         QCOMPARE(copied(*dialog), "capture never --module m --output " + path("one.inlinescope"));
         const Job captured = done(*dialog, "captureStart");
@@ -149,7 +158,7 @@ private slots:
         QVERIFY(dialog);
         auto* growth = field<QLineEdit>(*dialog, "gateGrowth");
         growth->setText("much");
-        QVERIFY(!field<QPushButton>(*dialog, "gateStart")->isEnabled());
+        QVERIFY(!canStart(*dialog, "gateStart"));
         growth->setText("0.5");
         field<QLineEdit>(*dialog, "gateBytes")->setText("3");
         field<QSpinBox>(*dialog, "gateExplain")->setValue(0);
@@ -185,7 +194,7 @@ private slots:
     void theReportForLntIsTheOneOfTheCommandLine() {
         ToolDialog* dialog = opened("action_lnt", "lntDialog");
         QVERIFY(dialog);
-        QVERIFY(!field<QPushButton>(*dialog, "lntStart")->isEnabled());
+        QVERIFY(!canStart(*dialog, "lntStart"));
         const QString file = path("lnt/sizes.json");
         field<QLineEdit>(*dialog, "lntFile")->setText(file);
         field<QLineEdit>(*dialog, "lntRevision")->setText("17");
@@ -231,7 +240,7 @@ private slots:
         auto* runs = field<QListWidget>(*dialog, "trainRuns");
         QCOMPARE(runs->count(), 3);
         runs->findItems("default", Qt::MatchExactly).value(0)->setCheckState(Qt::Checked);
-        QVERIFY(!field<QPushButton>(*dialog, "trainStart")->isEnabled());
+        QVERIFY(!canStart(*dialog, "trainStart"));
         field<QLineEdit>(*dialog, "trainFolder")->setText(path("trained"));
         field<QSpinBox>(*dialog, "trainHidden")->setValue(4);
         field<QSpinBox>(*dialog, "trainIterations")->setValue(5);
@@ -255,10 +264,10 @@ private slots:
         auto* dialog = m_fixture->child<ToolDialog>("trainBytesDialog");
         QVERIFY(dialog && QTest::qWaitFor([&] { return m_fixture->jobs.pendingQueries() == 0; }, patience));
         QCOMPARE(field<QComboBox>(*dialog, "trainBytesCorpus")->currentText(), "corpus");
-        QVERIFY(!field<QPushButton>(*dialog, "trainBytesStart")->isEnabled());
+        QVERIFY(!canStart(*dialog, "trainBytesStart"));
         field<QLineEdit>(*dialog, "trainBytesFolder")->setText(path("by bytes"));
         field<QLineEdit>(*dialog, "trainBytesName")->clear();
-        QVERIFY(!field<QPushButton>(*dialog, "trainBytesStart")->isEnabled());
+        QVERIFY(!canStart(*dialog, "trainBytesStart"));
         field<QLineEdit>(*dialog, "trainBytesName")->setText("small");
         field<QLineEdit>(*dialog, "trainBytesFirst")->setText("never");
         field<QPlainTextEdit>(*dialog, "trainBytesValidation")->setPlainText("one\n two words \n\n");
@@ -367,7 +376,7 @@ private slots:
         ToolDialog* dialog = opened("action_merge", "mergeDialog");
         QVERIFY(dialog);
         field<QLineEdit>(*dialog, "mergeFile")->setText(file + "-gone");
-        QVERIFY(!field<QPushButton>(*dialog, "mergeStart")->isEnabled());
+        QVERIFY(!canStart(*dialog, "mergeStart"));
         field<QLineEdit>(*dialog, "mergeFile")->setText(file);
         QCOMPARE(copied(*dialog), "merge " + file);
         const QByteArray before = csv(workspace(), {"list", "corpora"});
