@@ -2,12 +2,19 @@
 #include "core/analysis/exhaustive_search.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <optional>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace inlinescope {
 namespace {
+
+/// Calls to decide of which all ways are tried, whether calls join them or not. What no call joins is not independent
+/// to the last byte, since the ends of sections are aligned.
+constexpr std::size_t fewCalls = 4;
 
 using FunctionNames = std::set<std::string>;
 using Advices = std::map<ForcedAdvice::Key, ForcedAdvice>;
@@ -23,10 +30,10 @@ ForcedAdvice decided(ForcedAdvice advice, Advice way) {
     return advice;
 }
 
-/// Functions, joined to groups.
-class Groups {
+/// Functions, joined to sets.
+class JoinedFunctions {
 public:
-    explicit Groups(const FunctionNames& functions) {
+    explicit JoinedFunctions(const FunctionNames& functions) {
         for (const std::string& function : functions)
             m_of.emplace(function, m_of.size());
         m_parents.resize(m_of.size());
@@ -97,9 +104,9 @@ FunctionNames inlinable(const std::vector<const Decision*>& refused, const std::
 
 /// The functions, joined by what is inlined, by the open calls except one that is refused, and by refused calls of
 /// functions that may still be inlined, because that copies the call.
-Groups joined(const RecordedCompile& compile, const FunctionNames& functions, const Advices& advices,
-              const std::vector<OpenCall>& calls, const OpenCall* except) {
-    Groups groups(functions);
+JoinedFunctions joined(const RecordedCompile& compile, const FunctionNames& functions, const Advices& advices,
+                       const std::vector<OpenCall>& calls, const OpenCall* except) {
+    JoinedFunctions groups(functions);
     const auto forced = forcedAdvices(compile.decisions);
     std::vector<const Decision*> refused;
     for (std::size_t index = 0; index < forced.size(); ++index) {
@@ -119,13 +126,25 @@ Groups joined(const RecordedCompile& compile, const FunctionNames& functions, co
 
 FunctionNames functionsOf(const RecordedCompile& compile) {
     FunctionNames names;
-    for (const auto& [function, bytes] : compile.bytes)
-        names.insert(function);
     for (const Decision& decision : compile.decisions) {
         names.insert(decision.caller);
         names.insert(decision.callee);
     }
     return names;
+}
+
+std::vector<ForcedAdvice> listOf(const Advices& advices) {
+    std::vector<ForcedAdvice> list;
+    for (const auto& [key, advice] : advices)
+        list.push_back(advice);
+    return list;
+}
+
+Advices refusalsOf(const std::vector<OpenCall>& calls) {
+    Advices refused;
+    for (const OpenCall& call : calls)
+        refused.emplace(call.advice.key(), decided(call.advice, Advice::Refuse));
+    return refused;
 }
 
 /// The call that is decided next: a bridge, the one whose sides are nearest to equal; otherwise that of the functions
@@ -141,7 +160,7 @@ std::size_t nextCall(const RecordedCompile& compile, const FunctionNames& functi
     std::size_t best = 0;
     for (std::size_t index = 0; index < calls.size(); ++index) {
         const OpenCall& call = calls[index];
-        Groups groups = joined(compile, functions, advices, calls, &call);
+        JoinedFunctions groups = joined(compile, functions, advices, calls, &call);
         std::size_t side = 0;
         if (!groups.areJoined(call.caller, call.callee))
             for (const FunctionNames& names : groups.all()) {
@@ -159,151 +178,214 @@ std::size_t nextCall(const RecordedCompile& compile, const FunctionNames& functi
 
 } // namespace
 
-/// Functions that decisions join, with some of the decisions made.
+/// Groups of functions that no call joins. Each is searched with the others as they are, again if others have changed
+/// since, until all are at their best with all others as they are.
+class ExhaustiveSearch::Groups {
+public:
+    /// The calls of `functions`: how they are decided before, and all refused.
+    struct Group {
+        FunctionNames functions;
+        Advices way, refused;
+        std::optional<std::size_t> triedAt = {}; ///< number of changes
+        bool depends = false;                    ///< was at its best before others changed, but not after that
+    };
+    /// `made`: the decisions that are made in all groups. `bytes` are those of the object as it is.
+    Groups(std::vector<Group> groups, const Advices& made, std::int64_t bytes);
+    ~Groups();
+
+    bool isDone() const { return !m_search; }
+    std::int64_t bytes() const { return m_bytes; }
+    std::size_t tried() const { return std::size_t(std::ranges::count(m_groups, m_changes, &Group::triedAt)); }
+    std::size_t dependent() const { return std::size_t(std::ranges::count(m_groups, true, &Group::depends)); }
+    Advices ways() const;
+    Advices next() const;
+    void take(const RecordedCompile& compile);
+
+private:
+    void beginNext();
+
+    std::vector<Group> m_groups;
+    const Advices m_made;
+    std::int64_t m_bytes;
+    std::size_t m_changes = 0, m_current = 0;
+    std::unique_ptr<Part> m_search; ///< of the current group
+};
+
+/// The calls of functions that decisions join, with some of the decisions made.
 class ExhaustiveSearch::Part {
 public:
-    Part(FunctionNames functions, Advices advices) : m_functions(std::move(functions)), m_advices(std::move(advices)) {}
+    /// `refused`: the made decisions, and the others as they are for the first compile.
+    Part(FunctionNames functions, Advices made, Advices refused)
+        : m_functions(std::move(functions)), m_made(std::move(made)), m_refused(std::move(refused)) {}
 
     bool isDone() const { return m_best.has_value(); }
-    const BestOfAll& best() const { return *m_best; }
+    const Advices& advices() const { return m_best->first; }
+    std::int64_t bytes() const { return m_best->second; }
 
-    void addNext(std::vector<ForcedAdvice>& advices) const {
-        if (m_best)
-            advices.insert(advices.end(), m_best->advices.begin(), m_best->advices.end());
-        else if (m_parts.empty())
-            for (const auto& [key, advice] : m_refused)
-                advices.push_back(advice);
-        else if (m_inOrder)
-            (m_parts[0].isDone() ? m_parts[1] : m_parts[0]).addNext(advices);
-        else
-            for (const Part& part : m_parts)
-                part.addNext(advices);
+    Advices next() const {
+        if (m_groups) return m_groups->next();
+        return m_ways.empty() ? m_refused : way().next();
     }
 
     void take(const RecordedCompile& compile) {
-        if (m_best) return;
-        if (m_parts.empty())
+        if (m_groups)
+            m_groups->take(compile);
+        else if (m_ways.empty())
             begin(compile);
-        else if (m_inOrder)
-            (m_parts[0].isDone() ? m_parts[1] : m_parts[0]).take(compile);
         else
-            for (Part& part : m_parts)
-                part.take(compile);
+            way().take(compile);
         end();
     }
 
 private:
+    const Part& way() const { return m_ways[m_ways[0].isDone() ? 1 : 0]; }
+    Part& way() { return m_ways[m_ways[0].isDone() ? 1 : 0]; }
+
     /// The first compile: everything that is not decided yet is refused. It may show new calls, which must be refused
     /// first.
     void begin(const RecordedCompile& compile) {
-        const std::vector<OpenCall> calls = openCalls(compile, m_functions, m_advices);
+        const std::vector<OpenCall> calls = openCalls(compile, m_functions, m_made);
         bool complete = true;
-        m_refused.insert(m_advices.begin(), m_advices.end());
         for (const OpenCall& call : calls) {
             const bool isNew = m_refused.emplace(call.advice.key(), decided(call.advice, Advice::Refuse)).second;
             if (isNew && call.advice.advice == Advice::Inline) complete = false;
         }
         if (!complete) return;
-        if (calls.empty()) return finish(compile);
-        Groups groups = joined(compile, m_functions, m_advices, calls, nullptr);
-        std::vector<FunctionNames> all = groups.all();
-        if (all.size() > 1) return divide(compile, std::move(all));
-        const OpenCall& call = calls[nextCall(compile, m_functions, m_advices, calls)];
-        m_inOrder = true;
-        for (const Advice way : {Advice::Refuse, Advice::Inline}) {
-            Advices advices = m_advices;
-            advices.emplace(call.advice.key(), decided(call.advice, way));
-            m_parts.emplace_back(m_functions, std::move(advices));
-            m_parts.back().m_refused = m_refused;
-            m_parts.back().m_refused.insert_or_assign(call.advice.key(), decided(call.advice, way));
+        if (calls.empty()) {
+            m_best.emplace(m_made, compile.bytes);
+        } else if (calls.size() <= fewCalls || !divide(compile, calls)) {
+            const OpenCall& call = calls[nextCall(compile, m_functions, m_made, calls)];
+            for (const Advice advice : {Advice::Refuse, Advice::Inline}) {
+                Advices made = m_made, refused = m_refused;
+                made.emplace(call.advice.key(), decided(call.advice, advice));
+                refused.insert_or_assign(call.advice.key(), decided(call.advice, advice));
+                m_ways.emplace_back(m_functions, std::move(made), std::move(refused));
+            }
+            m_ways[0].take(compile);
         }
-        m_parts[0].take(compile);
     }
 
-    void divide(const RecordedCompile& compile, std::vector<FunctionNames>&& all) {
-        for (FunctionNames& functions : all)
-            m_parts.emplace_back(std::move(functions), m_advices);
-        for (Part& part : m_parts)
-            part.take(compile);
-    }
-
-    void finish(const RecordedCompile& compile) {
-        m_best.emplace();
-        m_best->functions = m_functions;
-        for (const auto& [key, advice] : m_advices)
-            m_best->advices.push_back(advice);
-        for (const std::string& function : m_functions) {
-            const auto bytes = compile.bytes.find(function);
-            if (bytes != compile.bytes.end()) m_best->bytes += bytes->second;
+    /// Whether nothing joins some of the calls to the others.
+    bool divide(const RecordedCompile& compile, const std::vector<OpenCall>& calls) {
+        std::vector<Groups::Group> groups;
+        for (FunctionNames& functions : joined(compile, m_functions, m_made, calls, nullptr).all()) {
+            const Advices refused = refusalsOf(openCalls(compile, functions, m_made));
+            if (!refused.empty()) groups.push_back({std::move(functions), refused, refused});
         }
+        if (groups.size() < 2) return false;
+        m_groups = std::make_unique<Groups>(std::move(groups), m_made, compile.bytes);
+        m_groups->take(compile);
+        return true;
     }
 
     void end() {
-        if (m_best || m_parts.empty() || !std::ranges::all_of(m_parts, &Part::isDone)) return;
-        if (m_inOrder) {
-            m_best = m_parts[1].best().bytes < m_parts[0].best().bytes ? m_parts[1].m_best : m_parts[0].m_best;
-        } else {
-            m_best.emplace();
-            m_best->functions = m_functions;
-            Advices advices;
-            for (const Part& part : m_parts) {
-                m_best->bytes += part.best().bytes;
-                for (const ForcedAdvice& advice : part.best().advices)
-                    advices.emplace(advice.key(), advice);
-            }
-            for (const auto& [key, advice] : advices)
-                m_best->advices.push_back(advice);
-        }
-        m_parts.clear();
+        if (m_groups && m_groups->isDone()) m_best.emplace(m_groups->ways(), m_groups->bytes());
+        if (!m_ways.empty() && m_ways[0].isDone() && m_ways[1].isDone())
+            m_best = m_ways[1].bytes() < m_ways[0].bytes() ? m_ways[1].m_best : m_ways[0].m_best;
+        if (!m_best) return;
+        m_groups.reset();
+        m_ways.clear();
     }
 
     FunctionNames m_functions;
-    Advices m_advices;      ///< the decisions that are made
-    Advices m_refused;      ///< with those that the first compile is to refuse
-    bool m_inOrder = false; ///< one call refused, and inlined; otherwise parts that are searched side by side
-    std::vector<Part> m_parts;
-    std::optional<BestOfAll> m_best;
+    Advices m_made;                                         ///< the decisions that are made
+    Advices m_refused;                                      ///< with those that the first compile is to refuse
+    std::vector<Part> m_ways;                               ///< with one call more decided: refused, and inlined
+    std::unique_ptr<Groups> m_groups;                       ///< or what the decisions have divided
+    std::optional<std::pair<Advices, std::int64_t>> m_best; ///< with its bytes
 };
 
-ExhaustiveSearch::ExhaustiveSearch(const RecordedCompile& nothing, std::size_t mostCalls) {
+ExhaustiveSearch::Groups::Groups(std::vector<Group> groups, const Advices& made, std::int64_t bytes)
+    : m_groups(std::move(groups)), m_made(made), m_bytes(bytes) {
+    beginNext();
+}
+
+ExhaustiveSearch::Groups::~Groups() = default;
+
+Advices ExhaustiveSearch::Groups::ways() const {
+    Advices ways = m_made;
+    for (const Group& group : m_groups)
+        ways.insert(group.way.begin(), group.way.end());
+    return ways;
+}
+
+Advices ExhaustiveSearch::Groups::next() const {
+    Advices advices = m_search->next();
+    for (const Group& group : m_groups)
+        if (&group != &m_groups[m_current]) advices.insert(group.way.begin(), group.way.end());
+    return advices;
+}
+
+void ExhaustiveSearch::Groups::take(const RecordedCompile& compile) {
+    m_search->take(compile);
+    if (!m_search->isDone()) return;
+    Group& group = m_groups[m_current];
+    if (m_search->bytes() < m_bytes) {
+        group.depends = group.triedAt.has_value();
+        group.way = m_search->advices();
+        m_bytes = m_search->bytes();
+        ++m_changes;
+    }
+    group.triedAt = m_changes;
+    beginNext();
+}
+
+/// The next group that was not searched since the last change.
+void ExhaustiveSearch::Groups::beginNext() {
+    m_search.reset();
+    for (std::size_t step = 0; step < m_groups.size() && !m_search; ++step) {
+        const std::size_t next = (m_current + step) % m_groups.size();
+        const Group& group = m_groups[next];
+        if (group.triedAt == m_changes) continue;
+        Advices refused = m_made;
+        refused.insert(group.refused.begin(), group.refused.end());
+        m_search = std::make_unique<Part>(group.functions, m_made, std::move(refused));
+        m_current = next;
+    }
+}
+
+ExhaustiveSearch::ExhaustiveSearch(const RecordedCompile& nothing, std::int64_t bytes, std::size_t mostCalls) {
     const FunctionNames functions = functionsOf(nothing);
     const std::vector<OpenCall> calls = openCalls(nothing, functions, {});
+    std::vector<Groups::Group> groups;
     for (FunctionNames& names : joined(nothing, functions, {}, calls, nullptr).all()) {
-        const auto own =
-            std::size_t(std::ranges::count_if(calls, [&](const OpenCall& c) { return names.contains(c.caller); }));
-        if (own == 0) continue;
-        ++m_all;
-        if (own > mostCalls) continue;
-        m_parts.push_back(std::make_unique<Part>(std::move(names), Advices()));
-        m_parts.back()->take(nothing);
+        const std::vector<OpenCall> own = openCalls(nothing, names, {});
+        m_components += !own.empty();
+        if (!own.empty() && own.size() <= mostCalls) groups.push_back({std::move(names), {}, refusalsOf(own)});
     }
+    m_groups = std::make_unique<Groups>(std::move(groups), Advices(), bytes);
 }
 
 ExhaustiveSearch::~ExhaustiveSearch() = default;
 ExhaustiveSearch::ExhaustiveSearch(ExhaustiveSearch&&) noexcept = default;
 ExhaustiveSearch& ExhaustiveSearch::operator=(ExhaustiveSearch&&) noexcept = default;
 
+std::size_t ExhaustiveSearch::proved() const {
+    return m_groups->tried();
+}
+
+std::size_t ExhaustiveSearch::dependent() const {
+    return m_groups->dependent();
+}
+
 bool ExhaustiveSearch::isDone() const {
-    return std::ranges::all_of(m_parts, &Part::isDone);
+    return m_groups->isDone();
 }
 
 std::vector<ForcedAdvice> ExhaustiveSearch::next() const {
-    std::vector<ForcedAdvice> advices;
-    for (const auto& part : m_parts)
-        part->addNext(advices);
-    return advices;
+    return listOf(m_groups->next());
 }
 
 void ExhaustiveSearch::take(const RecordedCompile& compile) {
-    for (const auto& part : m_parts)
-        part->take(compile);
+    m_groups->take(compile);
 }
 
-std::vector<BestOfAll> ExhaustiveSearch::best() const {
-    std::vector<BestOfAll> best;
-    for (const auto& part : m_parts)
-        if (part->isDone()) best.push_back(part->best());
-    return best;
+std::vector<ForcedAdvice> ExhaustiveSearch::best() const {
+    return listOf(m_groups->ways());
+}
+
+std::int64_t ExhaustiveSearch::bytes() const {
+    return m_groups->bytes();
 }
 
 } // namespace inlinescope

@@ -5,11 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <memory>
-#include <set>
-#include <span>
-#include <string>
 #include <vector>
 
 namespace inlinescope {
@@ -17,45 +13,49 @@ namespace inlinescope {
 /// What one compile of a module shows to an exhaustive search.
 struct RecordedCompile {
     std::vector<Decision> decisions;
-    std::map<std::string, std::int64_t> bytes; ///< by function of the object; what they cost
-};
-
-/// The decisions of one component that make it smallest, of all ways to decide.
-struct BestOfAll {
-    std::vector<ForcedAdvice> advices;
-    std::set<std::string> functions; ///< of the component
-    std::int64_t bytes = 0;          ///< of these functions
+    std::int64_t bytes = 0; ///< what the whole object costs
 };
 
 /// Finds the decisions that make the parts of a module smallest, by trying all of them.
 ///
-/// The calls that a script can decide join functions to components. If nothing that is inlined joins two components,
-/// the decisions of one are assumed not to change the bytes of the other; then each compile shows one way of every
-/// component. The same holds inside a component after a call is refused whose refusal divides it (a bridge), so bridges
-/// are decided first: refused, the two sides are searched side by side; inlined, the two functions become one. Calls
-/// that inlining copies are decided like others, so that the ways are all that the inliner can take; so a call is a
-/// bridge only if its caller is not inlined any more, which would copy it.
+/// The calls that a script can decide join functions to components. Each component is searched by itself: a compile
+/// shows one way to decide about it, with everything else as it is, so the bytes of whole objects are compared. A
+/// component that was searched before another one became smaller is searched again, until none becomes smaller. So of
+/// each component no way that was tried is smaller with the others as they are at the end.
+///
+/// Inside a component a call whose refusal divides it (a bridge) is decided first: refused, the two sides are searched
+/// one after the other as components are; inlined, the two functions become one. That leaves out ways, which is right
+/// as far as the sides do not change each other; a few calls are not divided. Calls that inlining copies are decided
+/// like others, so that the ways are all that the inliner can take; so a call is a bridge only if its caller is not
+/// inlined any more, which would copy it.
 /// (After "Understanding and Exploiting Optimal Function Inlining", Theodoridis et al., ASPLOS 2022.)
 class ExhaustiveSearch {
 public:
-    /// Of the components with at most `mostCalls` calls to decide; `nothing` is a compile with none of them inlined.
-    ExhaustiveSearch(const RecordedCompile& nothing, std::size_t mostCalls);
+    /// Of the components with at most `mostCalls` calls to decide; `nothing` is a compile with none of them inlined, of
+    /// which the bytes are not used. `bytes` are those of the state: the decisions that every compile has where next()
+    /// names no others.
+    ExhaustiveSearch(const RecordedCompile& nothing, std::int64_t bytes, std::size_t mostCalls);
     ~ExhaustiveSearch();
     ExhaustiveSearch(ExhaustiveSearch&&) noexcept;
     ExhaustiveSearch& operator=(ExhaustiveSearch&&) noexcept;
 
-    std::size_t components() const { return m_all; } ///< of the module, with a call to decide; also larger ones
+    std::size_t components() const { return m_components; } ///< of the module, with a call to decide; also larger ones
+    /// Those that are not larger with best() than in any way that was tried, with all ways tried.
+    std::size_t proved() const;
+    std::size_t dependent() const; ///< those for which another way became the best after others had changed
     bool isDone() const;
-    /// What the next compile must force; calls of larger components are not named.
+    /// What the next compile must force; not for use if it is done.
     std::vector<ForcedAdvice> next() const;
     void take(const RecordedCompile& compile); ///< of next()
-    /// Of the components that are searched to the end.
-    std::vector<BestOfAll> best() const;
+    /// What makes the state smallest, of all that was tried to the end; and the bytes of the object.
+    std::vector<ForcedAdvice> best() const;
+    std::int64_t bytes() const;
 
 private:
     class Part;
-    std::size_t m_all = 0;
-    std::vector<std::unique_ptr<Part>> m_parts; ///< the components, or what is left of them
+    class Groups;
+    std::size_t m_components = 0;
+    std::unique_ptr<Groups> m_groups; ///< the components that are searched
 };
 
 } // namespace inlinescope

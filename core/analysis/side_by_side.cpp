@@ -20,10 +20,9 @@ MeasuredVariant withFunctionsOf(const MeasuredVariant& none, const MeasuredVaria
     return made;
 }
 
-} // namespace
-
-std::map<std::string, std::int64_t> bytesByFunction(std::span<const FunctionSize> functions,
-                                                    std::span<const SectionSize> sections) {
+/// Bytes of each function of an object that has a section for each: its code, and its own read-only data and exception
+/// table.
+FunctionBytes bytesByFunction(std::span<const FunctionSize> functions, std::span<const SectionSize> sections) {
     constexpr std::array<std::string_view, 2> parts{".rodata.", ".gcc_except_table."};
     FunctionBytes bytes;
     for (const FunctionSize& function : functions)
@@ -36,6 +35,8 @@ std::map<std::string, std::int64_t> bytesByFunction(std::span<const FunctionSize
         }
     return bytes;
 }
+
+} // namespace
 
 /// A set of moves while it is filled.
 struct SideBySide::Set {

@@ -12,11 +12,6 @@
 
 namespace inlinescope {
 
-/// Bytes of each function of an object that has a section for each: its code, and its own read-only data and exception
-/// table.
-std::map<std::string, std::int64_t> bytesByFunction(std::span<const FunctionSize> functions,
-                                                    std::span<const SectionSize> sections);
-
 /// Moves of one state that one compile can measure together, because no two of them change the same function. With all
 /// other decisions held, a move changes
 ///   the code of its callers, and of the functions that they are inlined into;

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <set>
+#include <string>
 
 using namespace inlinescope;
 
@@ -17,7 +20,8 @@ std::uint64_t mixed(std::uint64_t value) {
 }
 
 /// A module whose inliner goes from callees to callers, and copies the calls that a callee has kept. The bytes of a
-/// function depend on all that is inlined into it, in no regular way; a local function without callers is removed.
+/// function depend on all that is inlined into it, in no regular way; a local function without callers is removed. Each
+/// function has an entry in a table whose end is aligned.
 struct PlantedModule {
     struct Function {
         std::string name;
@@ -27,6 +31,7 @@ struct PlantedModule {
     std::vector<Function> functions;
     std::uint64_t seed = 1;
     bool heuristicInlines = false;
+    std::int64_t alignment = 1;
     mutable int compiles = 0;
 
     struct Body {
@@ -41,20 +46,18 @@ struct PlantedModule {
         for (std::size_t index = 0; index < functions.size(); ++index)
             inlineInto(index, bodies, advices, made);
         std::set<std::size_t> called;
+        std::int64_t table = 0;
         for (std::size_t index = functions.size(); index-- > 0;) {
             if (functions[index].isLocal && !called.contains(index)) continue;
-            made.bytes[functions[index].name] = bodies[index].bytes;
+            made.bytes += bodies[index].bytes;
+            table += std::int64_t(4 + mixed(seed * 3 + index) % 4 * 4);
             for (const auto& [callee, path] : bodies[index].calls)
                 called.insert(callee);
         }
+        made.bytes += (table + alignment - 1) / alignment * alignment;
         return made;
     }
-    std::int64_t bytes(const std::vector<ForcedAdvice>& advices) const {
-        std::int64_t sum = 0;
-        for (const auto& [function, bytes] : compile(advices).bytes)
-            sum += bytes;
-        return sum;
-    }
+    std::int64_t bytes(const std::vector<ForcedAdvice>& advices) const { return compile(advices).bytes; }
 
     /// The least of all ways to decide, one call after the other.
     std::int64_t least(std::vector<ForcedAdvice> advices = {}) const {
@@ -113,16 +116,40 @@ private:
     }
 };
 
-/// Searches all components, and counts the compiles after the first.
-std::vector<ForcedAdvice> searchAll(const PlantedModule& module, std::size_t mostCalls = 12) {
-    ExhaustiveSearch search(module.compile(module.refusals()), mostCalls);
+/// From what the heuristic decides; counts the compiles after the first ones.
+ExhaustiveSearch searchAll(const PlantedModule& module, std::size_t mostCalls = 12) {
+    ExhaustiveSearch search(module.compile(module.refusals()), module.bytes({}), mostCalls);
     module.compiles = 0;
     while (!search.isDone())
         search.take(module.compile(search.next()));
-    std::vector<ForcedAdvice> advices;
-    for (const BestOfAll& best : search.best())
-        advices.insert(advices.end(), best.advices.begin(), best.advices.end());
-    return advices;
+    return search;
+}
+
+/// Functions that call each other at random, at most `mostCalls` times.
+PlantedModule plantedModule(std::uint64_t seed, std::size_t mostCalls) {
+    PlantedModule module{{}, seed, seed % 3 == 0};
+    const std::size_t count = 2 + mixed(seed) % mostCalls;
+    std::size_t calls = 0;
+    for (std::size_t index = 0; index < count; ++index) {
+        PlantedModule::Function& function = module.functions.emplace_back();
+        function.name = std::string(1, char('a' + index));
+        function.isLocal = index + 1 < count && mixed(seed * 7 + index) % 2;
+        for (std::size_t callee = 0; callee < index && calls < mostCalls; ++callee)
+            if (mixed(seed * 31 + index * 8 + callee) % 5 < 2) {
+                function.calls.push_back(callee);
+                ++calls;
+            }
+    }
+    return module;
+}
+
+/// The advices by the names of caller and callee.
+std::map<std::string, Advice> byNames(const PlantedModule& module, const std::vector<ForcedAdvice>& advices) {
+    std::map<std::string, Advice> ways;
+    for (const Decision& decision : module.compile({}).decisions)
+        for (const ForcedAdvice& advice : advices)
+            if (advice.hash == decision.key.hash) ways[decision.caller + decision.callee] = advice.advice;
+    return ways;
 }
 
 } // namespace
@@ -131,71 +158,111 @@ class TestExhaustiveSearch : public QObject {
     Q_OBJECT
 
 private slots:
-    /// f calls g, and h calls i: two components, each in two ways, both shown by the same compiles.
-    void componentsAreSearchedSideBySide() {
+    /// f calls g, and h calls i: two components, each in two ways, of which each is compiled with the other component
+    /// as it is.
+    void componentsAreSearchedOneAfterTheOther() {
         const PlantedModule module{{{"g", {}, true}, {"f", {0}}, {"i", {}, true}, {"h", {2}}}};
-        ExhaustiveSearch search(module.compile(module.refusals()), 12);
+        ExhaustiveSearch search(module.compile(module.refusals()), module.bytes({}), 12);
         QCOMPARE(search.components(), std::size_t(2));
-        QVERIFY(!search.isDone());
-        QCOMPARE(search.next().size(), std::size_t(2));
-        QVERIFY(std::ranges::all_of(search.next(), [](const auto& a) { return a.advice == Advice::Inline; }));
-        search.take(module.compile(search.next()));
-        QVERIFY(search.isDone());
-        QCOMPARE(search.best().size(), std::size_t(2));
-        QCOMPARE(search.best()[0].functions.size() + search.best()[1].functions.size(), std::size_t(4));
+        std::vector<std::map<std::string, Advice>> compiled;
+        while (!search.isDone() && compiled.size() < 8) {
+            QVERIFY(search.proved() < 2);
+            compiled.push_back(byNames(module, search.next()));
+            search.take({module.compile(search.next()).decisions, 1000}); // none is smaller
+        }
+        const auto way = [](const char* call, Advice advice) { return std::map<std::string, Advice>{{call, advice}}; };
+        QVERIFY(compiled == (std::vector{way("fg", Advice::Refuse), way("fg", Advice::Inline),
+                                         way("hi", Advice::Refuse), way("hi", Advice::Inline)}));
+        QCOMPARE(search.proved(), std::size_t(2));
+        QVERIFY(search.best().empty());
+        QCOMPARE(search.bytes(), module.bytes({}));
     }
 
-    /// a calls b and c, c calls d. Refused, the bridge a - c leaves a - b and c - d, of which the next compile shows
-    /// the other way at the same time. The call of d is no bridge, since inlining c would copy it.
+    /// Inlining g is better if i is inlined too, and that alone is better than nothing.
+    void aComponentIsTriedAgainAfterAnotherHasChanged() {
+        const PlantedModule module{{{"g", {}, true}, {"f", {0}}, {"i", {}, true}, {"h", {2}}}};
+        ExhaustiveSearch search(module.compile(module.refusals()), 100, 12);
+        int compiles = 0;
+        for (; !search.isDone() && compiles < 20; ++compiles) {
+            const RecordedCompile made = module.compile(search.next());
+            const auto inlines = [&made](const std::string& callee) {
+                return std::ranges::any_of(made.decisions, [&](const Decision& decision) {
+                    return decision.callee == callee && decision.outcome == Outcome::Inlined;
+                });
+            };
+            const std::int64_t bytes = inlines("i") ? (inlines("g") ? 80 : 90) : (inlines("g") ? 110 : 100);
+            search.take({made.decisions, bytes});
+        }
+        QCOMPARE(search.bytes(), 80);
+        QVERIFY(byNames(module, search.best()) ==
+                (std::map<std::string, Advice>{{"fg", Advice::Inline}, {"hi", Advice::Inline}}));
+        QCOMPARE(search.proved(), std::size_t(2));
+        QCOMPARE(search.dependent(), std::size_t(1));
+        QCOMPARE(compiles, 8); // g, i, g, i
+    }
+
+    /// a calls b and c, b calls d and e, c calls f and g. Refused, the bridge a - b or a - c leaves two sides, of which
+    /// one is searched with the other at its best, or with all calls refused. The further calls are no bridges, since
+    /// inlining b or c would copy them.
     void aBridgeThatIsRefusedDividesTheGraph() {
-        const PlantedModule module{{{"d", {}}, {"c", {0}}, {"b", {}}, {"a", {2, 1}}}};
-        const ExhaustiveSearch search(module.compile(module.refusals()), 12);
-        std::map<std::string, Advice> ways;
-        for (const Decision& decision : module.compile({}).decisions)
-            for (const ForcedAdvice& advice : search.next())
-                if (advice.hash == decision.key.hash) ways[decision.caller + decision.callee] = advice.advice;
-        QVERIFY(ways == (std::map<std::string, Advice>{
-                            {"ab", Advice::Inline}, {"ac", Advice::Refuse}, {"cd", Advice::Inline}}));
+        const PlantedModule module{
+            {{"g", {}}, {"f", {}}, {"e", {}}, {"d", {}}, {"c", {0, 1}}, {"b", {2, 3}}, {"a", {5, 4}}}};
+        ExhaustiveSearch search(module.compile(module.refusals()), 1000, 12);
+        std::set<std::map<std::string, Advice>> divided, other;
+        while (!search.isDone()) {
+            const auto ways = byNames(module, search.next());
+            (ways.at("ab") == Advice::Refuse ? divided : other).insert(ways);
+            search.take(module.compile(search.next()));
+        }
+        QVERIFY(divided.size() >= 4 + 8 - 1); // of 4 * 8
+        QVERIFY(divided.size() <= 4 + 8 + 8 - 1);
+        QVERIFY(other.size() > divided.size());
     }
 
     void ofEveryPlantedGraphTheBestOfAllWaysIsFound() {
-        int smaller = 0, copied = 0, shared = 0;
+        int smaller = 0, copied = 0;
         for (std::uint64_t seed = 1; seed <= 150; ++seed) {
-            PlantedModule module{{}, seed, seed % 3 == 0};
-            const std::size_t count = 2 + mixed(seed) % 5;
-            std::size_t calls = 0;
-            for (std::size_t index = 0; index < count; ++index) {
-                PlantedModule::Function& function = module.functions.emplace_back();
-                function.name = std::string(1, char('a' + index));
-                function.isLocal = index + 1 < count && mixed(seed * 7 + index) % 2;
-                for (std::size_t callee = 0; callee < index && calls < 5; ++callee)
-                    if (mixed(seed * 31 + index * 8 + callee) % 5 < 2) {
-                        function.calls.push_back(callee);
-                        ++calls;
-                    }
-            }
+            const PlantedModule module = plantedModule(seed, 6);
             const std::int64_t least = module.least();
-            const int ways = module.compiles;
-            const auto advices = searchAll(module);
-            const int compiles = module.compiles;
-            QCOMPARE(module.bytes(advices), least);
-            smaller += least < module.bytes(module.refusals());
-            copied += std::size_t(advices.size()) > calls;
-            shared += compiles * 2 < ways;
+            const ExhaustiveSearch search = searchAll(module);
+            QCOMPARE(module.bytes(search.best()), least);
+            QCOMPARE(search.bytes(), least);
+            QCOMPARE(search.proved(), search.components());
+            smaller += least < module.bytes({});
+            copied += search.best().size() > 6;
         }
         QVERIFY(smaller > 50);
         QVERIFY(copied > 0);
-        QVERIFY(shared > 50);
+    }
+
+    /// The end of the table is aligned, so that what a function adds depends on the others, and the sum of functions
+    /// alone would mislead.
+    void ofFewCallsTheBestIsFoundWhateverIsAligned() {
+        int smaller = 0, misled = 0;
+        for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+            PlantedModule module = plantedModule(seed, 3);
+            module.alignment = 32;
+            const ExhaustiveSearch search = searchAll(module);
+            QCOMPARE(module.bytes(search.best()), search.bytes());
+            QCOMPARE(search.proved(), search.components());
+            smaller += search.bytes() < module.bytes({});
+            if (search.components() != 1) continue;
+            QCOMPARE(search.bytes(), module.least());
+            PlantedModule sums = module;
+            sums.alignment = 1;
+            misled += module.bytes(searchAll(sums).best()) > search.bytes();
+        }
+        QVERIFY(smaller > 20);
+        QVERIFY(misled > 0);
     }
 
     void aLargerComponentIsLeftOut() {
-        PlantedModule module{{{"g", {}}, {"f", {0}}, {"i", {}}, {"h", {2, 2, 2}}}};
-        ExhaustiveSearch search(module.compile(module.refusals()), 2);
+        const PlantedModule module{{{"g", {}}, {"f", {0}}, {"i", {}}, {"h", {2, 2, 2}}}, 1, true};
+        const ExhaustiveSearch search = searchAll(module, 2);
         QCOMPARE(search.components(), std::size_t(2));
-        while (!search.isDone())
-            search.take(module.compile(search.next()));
-        QCOMPARE(search.best().size(), std::size_t(1));
-        QVERIFY(search.best()[0].functions == (std::set<std::string>{"f", "g"}));
+        QCOMPARE(search.proved(), std::size_t(1));
+        const auto ways = byNames(module, search.best());
+        QVERIFY(!ways.contains("hi"));
     }
 };
 

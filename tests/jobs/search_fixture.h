@@ -11,6 +11,17 @@ inline QByteArray caller(const QByteArray& name, const QByteArray& callee, int c
            QByteArray::number(constant) + ")\n  ret i32 %y\n}\n";
 }
 
+/// Stores to the fields of %p, which no pass removes.
+inline QByteArray storesOf(const QByteArray& type, int offset, int count) {
+    QByteArray text;
+    for (int store = 0; store < count; ++store) {
+        const QByteArray place = "%p" + QByteArray::number(offset + 4 * store);
+        text += "  " + place + " = getelementptr i8, ptr %p, i64 " + QByteArray::number(offset + 4 * store) +
+                "\n  store volatile " + type + " " + QByteArray::number(7 + store) + ", ptr " + place + "\n";
+    }
+    return text;
+}
+
 /// A leaf function with the given number of instructions.
 inline QByteArray leaf(const QByteArray& linkage, const QByteArray& name, int steps) {
     QByteArray text =
@@ -63,6 +74,20 @@ inline void prepareFew(JobSandbox& box) {
     makeCorpus(box.corpus, fewDecisions());
     box.import(box.corpus);
     need(runPolicy(box, "default", "default"));
+}
+
+/// Text of the module under each of the 2^n scripts about its decisions, by the set of inlined ones.
+inline std::vector<std::int64_t> allScripts(JobSandbox& box, const QByteArrayList& decided) {
+    std::vector<std::int64_t> sizes;
+    for (unsigned set = 0; set < 1u << decided.size(); ++set) {
+        QByteArray script = "inlinescope-script 1\nmodule m\n";
+        for (qsizetype line = 0; line < decided.size(); ++line)
+            script += (set >> line & 1 ? "inline " : "refuse ") + decided[line].mid(7) + "\n";
+        const std::string name = "script " + std::to_string(set);
+        need(runScript(box, script, box.runOptions(name)));
+        sizes.push_back(std::stoll(textOf(box, name, "m")));
+    }
+    return sizes;
 }
 
 } // namespace inlinescope::testing

@@ -258,6 +258,12 @@ Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<F
     return m_state->compileOnce(m_state->compile, others, advices);
 }
 
+Result<ModuleRunResult> VariantMeter::compilePlain(Others others, const std::vector<ForcedAdvice>& advices) {
+    ModuleTask task = m_state->compile;
+    task.task.features = false;
+    return m_state->compileOnce(std::move(task), others, advices);
+}
+
 Result<std::optional<ModuleRunResult>> VariantMeter::compileBuiltInPolicy() {
     const Result<ReleaseDescription> found = findRelease(std::string(releasePolicy), *m_state->pool, m_state->cancel);
     if (!found.ok() && found.error().code == ErrorCode::NotFound) return std::optional<ModuleRunResult>();
@@ -293,12 +299,6 @@ Result<ModuleTask> VariantMeter::State::preparedCompile() {
 
 Result<ModuleRunResult> VariantMeter::record(Others others, const std::vector<ForcedAdvice>& advices) {
     INLINESCOPE_TRY(ModuleTask task, m_state->preparedCompile());
-    return m_state->compileOnce(std::move(task), others, advices);
-}
-
-Result<ModuleRunResult> VariantMeter::recordSections(Others others, const std::vector<ForcedAdvice>& advices) {
-    INLINESCOPE_TRY(ModuleTask task, m_state->preparedCompile());
-    task.task.commandLine.push_back("-ffunction-sections");
     return m_state->compileOnce(std::move(task), others, advices);
 }
 

@@ -94,13 +94,13 @@ public:
 
     /// One full compile, with its decisions.
     Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);
-    /// The same under the policy that is built in, not the run's; nothing if there is none.
+    /// The same without features.
+    Result<ModuleRunResult> compilePlain(Others others, const std::vector<ForcedAdvice>& advices);
+    /// A full compile under the policy that is built in, not the run's; nothing if there is none.
     Result<std::optional<ModuleRunResult>> compileBuiltInPolicy();
     /// A compile of the prepared module, without features, for its decisions and the bytes of functions; they may
     /// differ from those of compile() if the compiler's code depends on debug info.
     Result<ModuleRunResult> record(Others others, const std::vector<ForcedAdvice>& advices);
-    /// The same with a section for each function.
-    Result<ModuleRunResult> recordSections(Others others, const std::vector<ForcedAdvice>& advices);
     /// Measures each variant; `done` gets its index and its measures, in order of completion. More than a few are
     /// measured in one task that shares work between them (core/compiler/variants/variant_session.h); variants that it
     /// cannot measure are compiled in full. Errors: those of worker::compileModules(), also after a cancel.

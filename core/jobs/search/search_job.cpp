@@ -323,6 +323,16 @@ private:
         return track;
     }
 
+    /// All ways are tried again: what was proved was so with the decisions that the module had.
+    void forgetProof(SearchedStarts& module) const {
+        module.state->progress.components = module.state->progress.proved = 0;
+        for (PlannedStart& planned : module.starts)
+            if (planned.order() == PlannedStart::Order::AllWays) {
+                planned.track = {SearchStart::AllWays, ModuleSearch(m_options.seed)};
+                planned.done = false;
+            }
+    }
+
     /// The name of a start; empty for that which continues what others found.
     static std::string nameOf(SearchStart start, const SearchedModule& progress) {
         switch (start) {
@@ -340,7 +350,10 @@ private:
     Result<void> keep(const PlannedStart& planned, const ModuleRunResult& result) {
         SearchedState& state = *planned.module->state;
         const bool isStart = planned.track.start == SearchStart::Known && state.better;
-        if (planned.track.start != SearchStart::AllWays) state.progress.taken = planned.track.taken;
+        if (planned.track.start != SearchStart::AllWays) {
+            state.progress.taken = planned.track.taken;
+            forgetProof(*planned.module);
+        }
         if (isStart) {
             state.progress.startRun = state.progress.foundFrom = state.better->run;
             state.progress.startText = state.better->row.sizes.text;

@@ -24,9 +24,10 @@ namespace inlinescope {
 /// made the module smaller; `status` is "exhausted" if no single move helps any more, "open" if the budget ended the
 /// search. `found_from` is the start from which the best was found: that run, "release" (what the built-in policy
 /// decides), "default" (what the heuristic decides) or "never" (nothing inlined). `components` are those of the call
-/// graph that calls to decide join, `proved` those of them for which all ways to decide were tried, so that no other is
-/// smaller, if components do not change each other (exhaustive_search.h); `proved_percent` is their share. All three
-/// are absent until they are counted.
+/// graph that calls to decide join, `proved` those of them of which all ways to decide were tried: each was compiled in
+/// full with everything else as it is, and none has fewer bytes by the objective. The ways of larger components leave
+/// out what is not smaller if their parts do not change each other (exhaustive_search.h). `proved_percent` is the
+/// share. All three are absent until they are counted, which is done anew after a module has become smaller.
 struct SearchSummary {
     std::string run;
     Table table;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/search/search_step.h"
 
-#include "core/analysis/move_combination.h"
-#include "core/analysis/side_by_side.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/model/advice_set.h"
 #include "core/model/names.h"
@@ -78,8 +76,9 @@ private:
     Result<ModuleRunResult> compile(const std::vector<ForcedAdvice>& advices) {
         return checked(m_meter.compile(Others::Decide, advices));
     }
-    Result<ModuleRunResult> record(const std::vector<ForcedAdvice>& advices, Others others = Others::Decide) {
-        return checked(m_meter.recordSections(others, advices));
+    /// A full compile without features.
+    Result<ModuleRunResult> compilePlain(const std::vector<ForcedAdvice>& advices, Others others = Others::Decide) {
+        return checked(m_meter.compilePlain(others, advices));
     }
     Result<ModuleRunResult> checked(Result<ModuleRunResult>&& result) {
         count(1);
@@ -107,7 +106,7 @@ private:
     Result<void> compileStart() {
         m_meter.hold({});
         INLINESCOPE_TRY(ModuleRunResult state, compile({}));
-        if (m_track.start == SearchStart::Nothing) INLINESCOPE_CHECK(refuseAll(state, false));
+        if (m_track.start == SearchStart::Nothing) INLINESCOPE_CHECK(refuseAll(state, true));
         m_track.proven = m_track.start == SearchStart::Heuristic;
         m_track.state = std::move(state);
         // Not another start than the module's best known result.
@@ -116,7 +115,7 @@ private:
     }
 
     /// Compiles until nothing is inlined that can be refused.
-    Result<void> refuseAll(ModuleRunResult& state, bool recorded) {
+    Result<void> refuseAll(ModuleRunResult& state, bool features) {
         AdviceSet refused{{}};
         for (int time = 0; time < mostRefusals; ++time) {
             bool inlines = false;
@@ -126,7 +125,7 @@ private:
                     refused.overrule({advice->hash, advice->occurrence, Advice::Refuse});
                 }
             if (!inlines) break;
-            INLINESCOPE_TRY(state, recorded ? record(refused.list()) : compile(refused.list()));
+            INLINESCOPE_TRY(state, features ? compile(refused.list()) : compilePlain(refused.list()));
         }
         return {};
     }
@@ -228,87 +227,56 @@ private:
 
     Result<StepResult> tryAllWays() {
         const std::vector<Decision> decisions = m_meter.decisions();
-        m_meter.hold({});
         if (!m_track.allWays) INLINESCOPE_CHECK(beginAllWays());
+        m_meter.hold(decisions);
         ExhaustiveSearch& all = *m_track.allWays;
         for (int ways = 0; ways < waysPerStep && !all.isDone() && !m_budget.isSpent(); ++ways) {
-            INLINESCOPE_TRY(const ModuleRunResult made, record(all.next()));
-            all.take(recorded(made));
+            INLINESCOPE_TRY(ModuleRunResult made, compilePlain(all.next(), Others::Held));
+            all.take(shown(std::move(made)));
             m_request.measured(std::size_t(ways) + 1, waysPerStep);
         }
         m_track.taken += m_result.compiles;
         if (!all.isDone() && m_track.taken < mostWays) return std::move(m_result);
         m_track.done = true;
-        m_meter.hold(decisions);
-        INLINESCOPE_CHECK(useBest(all.best()));
+        INLINESCOPE_CHECK(useBest(all));
         m_track.allWays.reset();
         return std::move(m_result);
     }
 
     Result<void> beginAllWays() {
-        INLINESCOPE_TRY(ModuleRunResult nothing, record({}));
-        INLINESCOPE_CHECK(refuseAll(nothing, true));
-        const auto functions = std::ranges::count(nothing.functions, false, &FunctionSize::alias);
-        m_track.unwinding = nothing.sizes.ehFrame / std::max<std::int64_t>(1, functions);
-        m_track.allWays.emplace(recorded(nothing), mostCalls);
+        m_track.judgeOfWays = m_request.judge;
+        INLINESCOPE_TRY(const ModuleRunResult state, ownResult());
+        m_meter.hold({});
+        INLINESCOPE_TRY(ModuleRunResult nothing, compilePlain({}));
+        INLINESCOPE_CHECK(refuseAll(nothing, false));
+        m_track.allWays.emplace(shown(std::move(nothing)), judge(state), mostCalls);
         return {};
     }
 
-    /// What its functions add to the object by the objective; the unwind tables count with a mean.
-    RecordedCompile recorded(const ModuleRunResult& object) const {
-        RecordedCompile made{object.decisions, bytesByFunction(object.functions, object.sections)};
-        for (const FunctionSize& function : object.functions)
-            if (!function.alias) made.bytes[function.name] += m_track.unwinding + m_request.judge({}, {function});
-        return made;
+    RecordedCompile shown(ModuleRunResult&& object) const {
+        return {std::move(object.decisions), m_track.judgeOfWays(object.sizes, object.functions)};
     }
 
-    static std::int64_t bytesOf(const BestOfAll& part, const RecordedCompile& made) {
-        std::int64_t sum = 0;
-        for (const std::string& function : part.functions) {
-            const auto bytes = made.bytes.find(function);
-            if (bytes != made.bytes.end()) sum += bytes->second;
-        }
-        return sum;
-    }
-
-    /// Compiles the best of the components together with the other decisions of the module's best state, and rolls back
-    /// those that do not add up.
-    Result<void> useBest(const std::vector<BestOfAll>& parts) {
-        m_result.components = std::int64_t(m_track.allWays->components());
-        INLINESCOPE_TRY(const ModuleRunResult state, record({}, Others::Held));
-        std::vector<MeasuredMove> better;
-        const RecordedCompile now = recorded(state);
-        for (std::size_t part = 0; part < parts.size(); ++part)
-            if (const std::int64_t gain = bytesOf(parts[part], now) - parts[part].bytes; gain > 0)
-                better.push_back({part, gain});
-        m_result.proved = std::int64_t(parts.size() - better.size());
-        std::ranges::sort(better, std::greater(), &MeasuredMove::gain);
-        const auto advicesOf = [&](const std::vector<std::size_t>& taken) {
-            std::vector<ForcedAdvice> advices;
-            for (const std::size_t part : taken)
-                advices.insert(advices.end(), parts[part].advices.begin(), parts[part].advices.end());
-            return advices;
-        };
-        const auto measure = [&](const std::vector<std::size_t>& taken) -> Result<std::optional<std::int64_t>> {
-            INLINESCOPE_TRY(const ModuleRunResult made, checked(m_meter.record(Others::Held, advicesOf(taken))));
-            return std::optional(judge(made));
-        };
-        INLINESCOPE_TRY(const MoveCombination found, combineMoves(better, m_request.least, measure));
-        m_result.proved += std::int64_t(found.moves.size());
-        if (found.moves.size() < better.size()) m_result.finding = mismatch(better.size() - found.moves.size());
-        if (found.moves.empty()) return {};
-        INLINESCOPE_TRY(m_track.state, checked(m_meter.record(Others::Held, advicesOf(found.moves))));
+    /// Keeps what makes the module smaller. A proof is of the object that the script makes.
+    Result<void> useBest(const ExhaustiveSearch& all) {
+        m_result.components = std::int64_t(all.components());
+        m_result.proved = std::int64_t(all.proved());
+        if (all.dependent() > 0) m_result.finding = dependence(all.dependent());
+        if (all.bytes() >= m_track.judgeOfWays(m_request.best.sizes, m_request.best.functions)) return {};
+        INLINESCOPE_TRY(m_track.state, checked(m_meter.compile(Others::Held, all.best())));
         INLINESCOPE_CHECK(prove(ModuleRunResult(*m_track.state)));
+        if (m_track.judgeOfWays(m_track.state->sizes, m_track.state->functions) > all.bytes()) m_result.proved = 0;
         m_track.done = true;
         return {};
     }
 
-    Finding mismatch(std::size_t parts) const {
+    Finding dependence(std::size_t components) const {
         return {Severity::Note,
                 m_request.module,
                 {ErrorCode::Internal,
-                 std::to_string(parts) + " components of the call graph are smaller by themselves, but not together "
-                                         "with the others: the compiler does not decide about them independently",
+                 std::to_string(components) + " components of the call graph are smaller by themselves, but not "
+                                              "together with the others: the compiler does not decide about them "
+                                              "independently",
                  m_request.module,
                  {},
                  {}}};

@@ -36,10 +36,8 @@ struct SearchTrack {
     std::int64_t taken = 0;                    ///< moves that are part of it
     bool done = false;                         ///< exhausted, of no use, or impossible
     std::optional<ExhaustiveSearch> allWays = {};
-    /// Bytes of the unwind table that a function of `allWays` has, in the mean of the compile with nothing inlined. One
-    /// number for all ways, since a mean of each would make equal ones differ.
-    std::int64_t unwinding = 0;
-    MeterMemory memory = {}; ///< of the module, for the step under way
+    JudgeObject judgeOfWays = {}; ///< of `allWays`: one for all ways, whatever other modules do meanwhile
+    MeterMemory memory = {};      ///< of the module, for the step under way
 };
 
 /// What a step is asked for. Everything else that it uses is its own.

@@ -12,16 +12,6 @@ using namespace inlinescope::testing;
 
 namespace {
 
-QByteArray storesOf(const QByteArray& type, int offset, int count) {
-    QByteArray text;
-    for (int store = 0; store < count; ++store) {
-        const QByteArray place = "%p" + QByteArray::number(offset + 4 * store);
-        text += "  " + place + " = getelementptr i8, ptr %p, i64 " + QByteArray::number(offset + 4 * store) +
-                "\n  store volatile " + type + " " + QByteArray::number(7 + store) + ", ptr " + place + "\n";
-    }
-    return text;
-}
-
 /// x() needs no register that it must save if both calls are inlined. With one call it saves one, so that no single
 /// refusal makes it smaller, though both do.
 QByteArray onlyTogether() {
@@ -31,27 +21,6 @@ QByteArray onlyTogether() {
                 storesOf("i8", offset + 8, 1) + "  ret void\n}\n";
     return text + "define void @x(ptr %p) minsize optsize {\n  call void @a(ptr %p)\n  call void @b(ptr %p)\n"
                   "  store volatile i8 1, ptr %p\n  ret void\n}\n";
-}
-
-/// Two components that no call joins. r() alone reads @g, unless it is inlined and finds that it need not; then the
-/// stores of w() to @g are removed.
-QByteArray joinedByAVariable() {
-    QByteArray text = "@g = internal global [8 x i32] zeroinitializer\n@place = external hidden global [32 x i32]\n"
-                      "define void @h(ptr %p) minsize optsize {\n" +
-                      storesOf("i32", 4, 2) +
-                      "  ret void\n}\ndefine void @w(ptr %p, i32 %v) minsize optsize {\n  call void @h(ptr %p)\n";
-    for (const char* element : {"1", "3", "5"})
-        text += QByteArray("  %e") + element + " = getelementptr i32, ptr @g, i64 " + element +
-                "\n  store i32 %v, ptr %e" + element + "\n";
-    text += "  ret void\n}\ndefine internal void @r(ptr %a) minsize optsize {\n  %p = load ptr, ptr %a\n"
-            "  %f = getelementptr i8, ptr %a, i64 8\n  %flag = load i32, ptr %f\n" +
-            storesOf("i32", 0, 31) +
-            "  %none = icmp eq i32 %flag, 0\n  br i1 %none, label %end, label %read\n"
-            "read:\n  %at = getelementptr i32, ptr @g, i32 %flag\n  %v = load i32, ptr %at\n"
-            "  store volatile i32 %v, ptr %p\n  br label %end\nend:\n  ret void\n}\n";
-    return text + "define void @x() minsize optsize {\n  %a = alloca {ptr, i32}\n  store ptr @place, ptr %a\n"
-                  "  %f = getelementptr i8, ptr %a, i64 8\n  store i32 0, ptr %f\n  call void @r(ptr %a)\n"
-                  "  ret void\n}\n";
 }
 
 } // namespace
@@ -67,20 +36,6 @@ class TestSearch : public QObject {
         need(runCorpus(box.context, box.runOptions("default", modules)));
     }
     static std::vector<std::string> realModules() { return {"json.c.o", "vm.c.o", "hash_table.c.o"}; }
-
-    /// Text of the module under each of the 2^n scripts about its decisions, by the set of inlined ones.
-    static std::vector<std::int64_t> allScripts(JobSandbox& box, const QByteArrayList& decided) {
-        std::vector<std::int64_t> sizes;
-        for (unsigned set = 0; set < 1u << decided.size(); ++set) {
-            QByteArray script = "inlinescope-script 1\nmodule m\n";
-            for (qsizetype line = 0; line < decided.size(); ++line)
-                script += (set >> line & 1 ? "inline " : "refuse ") + decided[line].mid(7) + "\n";
-            const std::string name = "script " + std::to_string(set);
-            need(runScript(box, script, box.runOptions(name)));
-            sizes.push_back(std::stoll(textOf(box, name, "m")));
-        }
-        return sizes;
-    }
 
 private slots:
     /// Of all 2^n sets of decisions: the result of the search is no larger than any set that differs from the start in
@@ -145,56 +100,6 @@ private slots:
         need(runPolicy(box, "release", "release"));
         QVERIFY(std::stoll(textOf(box, "release", "m")) >= sizes[3]); // not found from the built-in policy
         QCOMPARE(cellOf(found, 0, "text"), std::to_string(sizes[0]));
-    }
-
-    /// The best of each is not the best of both: with all calls inlined w() is smaller than with none, but it is larger
-    /// with its own call inlined alone.
-    void componentsThatDependOnEachOtherAreAFinding() {
-        JobSandbox box;
-        makeCorpus(box.corpus, joinedByAVariable());
-        box.import(box.corpus);
-        need(runPolicy(box, "default", "default"));
-        box.findings.clear();
-        const Table found = need(searchCorpus(box.context, searchOptions())).table;
-        QCOMPARE(box.findings.size(), std::size_t(1));
-        QCOMPARE(box.findings[0].subject, std::string("m"));
-        const QString said = QString::fromStdString(box.findings[0].error.found);
-        QVERIFY2(said.contains("smaller by themselves, but not together with the others"), qPrintable(said));
-        QCOMPARE(box.value("SELECT found FROM findings WHERE run_id = (SELECT id FROM runs WHERE name = 'search')"),
-                 said.toStdString());
-        QCOMPARE(cellOf(found, 0, "components"), std::string("2"));
-        QCOMPARE(cellOf(found, 0, "proved"), std::string("1"));
-        QVERIFY(found.notes[1].starts_with("components proved: 1 of 2,"));
-        QVERIFY2(found.notes[1].ends_with("modules proved whole: 0 of 1"), found.notes[1].c_str());
-
-        const QByteArrayList decided = scriptOf(box, "default").split('\n').mid(6, 2);
-        QVERIFY(decided[0].contains("h into w") && decided[1].contains("r into x"));
-        const std::vector<std::int64_t> sizes = allScripts(box, decided);
-        const auto sizeOfW = [&box](const std::string& script) {
-            return std::stoll(
-                box.value("SELECT size FROM v_functions WHERE function = 'w' AND run = '" + script + "'"));
-        };
-        QVERIFY(sizeOfW("script 3") < sizeOfW("script 0") && sizeOfW("script 1") > sizeOfW("script 0"));
-        QCOMPARE(*std::ranges::min_element(sizes), sizes[0]);
-        QCOMPARE(cellOf(found, 0, "text"), std::to_string(sizes[0]));
-    }
-
-    /// One that is at its best stays so if another one removes a function, which changes the mean of the unwind tables.
-    void aComponentIsProvedWhateverTheOthersDo() {
-        JobSandbox box;
-        const QByteArray text = leaf("internal", "small", 1) + caller("f", "small", 3) + caller("g", "small", 4) +
-                                leaf("", "large", 12) + caller("a", "large", 5);
-        makeCorpus(box.corpus, QByteArray(text).replace("minsize", "minsize uwtable"));
-        box.import(box.corpus);
-        need(runPolicy(box, "default", "default"));
-        box.findings.clear();
-        const Table found = need(searchCorpus(box.context, searchOptions())).table;
-        QCOMPARE(cellOf(found, 0, "components"), std::string("2"));
-        QCOMPARE(cellOf(found, 0, "proved"), std::string("2"));
-        QVERIFY(box.findings.empty());
-        QCOMPARE(box.value("SELECT group_concat(function) FROM (SELECT function FROM v_functions WHERE run = 'search' "
-                           "ORDER BY function)"),
-                 std::string("a,f,g,large"));
     }
 
     /// A leap applies a change that made other modules smaller, if it does so here: among the groups of fewDecisions()
