@@ -162,10 +162,10 @@ private:
         m_budget.use(step.reserved);
         planned.underWay = true;
         planned.track.memory = m_memory.take(planned.module->state->module.name);
-        const std::chrono::nanoseconds timeOfProof = planned.module->timeOfProof();
-        m_threads.start([this, &step, timeOfStep, timeOfProof] {
+        const std::chrono::nanoseconds timeOfProof = planned.module->timeOfProof(), fixedTime = planned.fixedTime();
+        m_threads.start([this, &step, timeOfStep, timeOfProof, fixedTime] {
             std::optional<Result<StepResult>> result;
-            if (!step.request.budget.isTimeOver()) {
+            if (!step.request.budget.isTimeOverAfter(fixedTime)) {
                 step.request.limits.jobs = m_threads.share(int(processesOf(m_options.limits)));
                 // Its time begins now, not while it waited for a thread.
                 step.request.budget = step.request.budget.before(timeOfProof).part(timeOfStep, step.reserved);
@@ -323,16 +323,6 @@ private:
         return track;
     }
 
-    /// All ways are tried again: what was proved was so with the decisions that the module had.
-    void forgetProof(SearchedStarts& module) const {
-        module.state->progress.components = module.state->progress.proved = 0;
-        for (PlannedStart& planned : module.starts)
-            if (planned.order() == PlannedStart::Order::AllWays) {
-                planned.track = {SearchStart::AllWays, ModuleSearch(m_options.seed)};
-                planned.done = false;
-            }
-    }
-
     /// The name of a start; empty for that which continues what others found.
     static std::string nameOf(SearchStart start, const SearchedModule& progress) {
         switch (start) {
@@ -350,10 +340,11 @@ private:
     Result<void> keep(const PlannedStart& planned, const ModuleRunResult& result) {
         SearchedState& state = *planned.module->state;
         const bool isStart = planned.track.start == SearchStart::Known && state.better;
-        if (planned.track.start != SearchStart::AllWays) {
-            state.progress.taken = planned.track.taken;
-            forgetProof(*planned.module);
-        }
+        // What all ways give, and what its own script makes, continues what others found.
+        const bool goesOn =
+            planned.track.start == SearchStart::AllWays || (planned.track.start == SearchStart::Known && !isStart);
+        if (!goesOn) state.progress.taken = planned.track.taken;
+        if (planned.track.start != SearchStart::AllWays) planned.module->forgetProof();
         if (isStart) {
             state.progress.startRun = state.progress.foundFrom = state.better->run;
             state.progress.startText = state.better->row.sizes.text;
@@ -386,7 +377,8 @@ private:
         SearchedStarts& module = *planned.module;
         planned.done = true;
         m_memory.forget(module.state->module.name);
-        if (std::exchange(module.closed, true)) return {};
+        module.closed = true;
+        if (std::exchange(module.givenUp, true)) return {};
         if (!m_givenUp) m_givenUp = error;
         return m_run.report({Severity::Error, module.state->module.name, error});
     }

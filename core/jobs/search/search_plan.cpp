@@ -63,6 +63,15 @@ std::chrono::nanoseconds SearchedStarts::timeOfProof() const {
     return timeOf(compilesOfProof, *this);
 }
 
+void SearchedStarts::forgetProof() {
+    state->progress.components = state->progress.proved = 0;
+    for (PlannedStart& planned : starts)
+        if (planned.order() == PlannedStart::Order::AllWays) {
+            planned.track = {SearchStart::AllWays, ModuleSearch(0)}; // it searches no moves
+            planned.done = false;
+        }
+}
+
 PlannedStart* nextStart(std::list<SearchedStarts>& modules, const SearchBudget& budget) {
     PlannedStart* best = nullptr;
     std::pair<bool, double> most;

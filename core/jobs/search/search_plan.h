@@ -42,9 +42,12 @@ struct SearchedStarts {
     std::int64_t rounds = 0;
     std::string firstHash; ///< of the best known result
     bool closed = false;   ///< exhausted, or cannot be searched
+    bool givenUp = false;  ///< cannot be compiled again, as a finding says
 
     /// Time of a step after its last measurement: what it found is compiled and proved.
     std::chrono::nanoseconds timeOfProof() const;
+    /// All ways are tried again: what was proved was so with the decisions that the module had.
+    void forgetProof();
 };
 
 /// The start whose next step has the highest expected gain for its cost, of those that the budget is enough for; proofs

@@ -212,14 +212,14 @@ void SearchRun::keepBetter(const Judged& one, Judged& best) const {
     if (!best.result || one.bytes < best.bytes || asGood) best = one;
 }
 
-/// A search stores what is not proven only if nothing is, and then its result is a copy.
+/// A search stores what is not proven only as a copy of the result from which the module began.
 bool SearchRun::isProven(const KnownResult& result) const {
     if (result.proven || result.run != m_name) return result.proven;
-    const std::vector<KnownResult>& all = m_known.at(result.row.module);
-    const auto isCopied = [&](const KnownResult& other) {
-        return other.run != m_name && !other.proven && other.row.objectHash == result.row.objectHash;
-    };
-    return std::ranges::any_of(all, &KnownResult::proven) && std::ranges::none_of(all, isCopied);
+    const auto earlier = std::ranges::find(m_earlier, result.row.module, &SearchedModule::module);
+    if (earlier != m_earlier.end() && earlier->startText != result.row.sizes.text) return true;
+    return std::ranges::any_of(m_known.at(result.row.module), [&](const KnownResult& other) {
+        return other.proven && other.row.objectHash == result.row.objectHash;
+    });
 }
 
 Result<void> SearchRun::takeUp(SearchedState state, const KnownResult& from) {

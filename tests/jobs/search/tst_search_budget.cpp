@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/search/search_plan.h"
+#include "core/jobs/search/search_table.h"
 #include "tests/jobs/search_fixture.h"
 #include "tests/support/own_program.h"
 
@@ -112,6 +113,52 @@ private slots:
         const SearchSummary found = need(searchCorpus(box.context, searchOptions()));
         QVERIFY(found.givenUp);
         QCOMPARE(textOf(box, "search", "m"), textOf(box, "default", "m"));
+    }
+
+    /// A search that is at its end still proves a smaller result of another run.
+    void thatAnEndedSearchCannotProveAKnownResultIsAFinding() {
+        JobSandbox box;
+        prepareKnown(box, true);
+        SearchOptions options = searchOptions();
+        options.budget = std::chrono::seconds(0);
+        need(searchCorpus(box.context, options));
+        box.value("UPDATE searched_modules SET exhausted = 1");
+        QVERIFY(QFile::remove(box.corpus + "/m.bc"));
+        box.findings.clear();
+        const SearchSummary found = need(searchCorpus(box.context, searchOptions()));
+        QCOMPARE(box.findings.size(), std::size_t(1));
+        QVERIFY(box.findings[0].severity == Severity::Error);
+        QCOMPARE(box.findings[0].subject, std::string("m"));
+        QCOMPARE(cellOf(found.table, 0, "status"), std::string("exhausted"));
+        QCOMPARE(textOf(box, "search", "m"), textOf(box, "default", "m"));
+    }
+
+    /// The search has a copy of a result that no script is known to make, whose run is removed before it was proved.
+    void aCopyStaysUnprovenIfItsRunIsRemoved() {
+        JobSandbox box;
+        prepareKnown(box);
+        const std::string least = leastOf(box);
+        const auto remove = [&box](const std::string& run) {
+            const Workspace workspace = need(Workspace::open(box.context.workspacePath));
+            const RunId id = need(box.reader().runs().byName(run)).id;
+            need(need(workspace.writer()).runs().remove(id));
+        };
+        remove("default");
+        SearchOptions options = searchOptions();
+        options.budget = std::chrono::seconds(0);
+        QVERIFY(need(searchCorpus(box.context, options)).unproven);
+        QCOMPARE(cellOf(need(storedSearch(box.context.workspacePath, "search")), 0, "start"), least);
+        remove(least);
+        need(runPolicy(box, "default", "default"));
+        QVERIFY(std::stoll(textOf(box, "search", "m")) < std::stoll(textOf(box, "default", "m")));
+        QVERIFY(need(searchCorpus(box.context, options)).unproven);
+        QCOMPARE(box.value("SELECT status FROM runs WHERE name = 'search'"), std::string("cancelled"));
+
+        options.budget.reset();
+        options.compiles = 1;
+        QVERIFY(!need(searchCorpus(box.context, options)).unproven);
+        need(runScript(box, scriptOf(box, "search"), box.runOptions("again")));
+        QCOMPARE(sameObjects(box, "search", "again"), std::string("1"));
     }
 
     /// The compiles of this worker never end.
