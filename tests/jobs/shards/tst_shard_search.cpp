@@ -305,6 +305,34 @@ private slots:
         QCOMPARE(errors("not deterministic"), 0);
     }
 
+    /// The budget is shorter than a compile. A proved result is the search's; what is not proved asks for more time.
+    void aUnitWithABudgetKeepsWhatIsKnown() {
+        for (const bool proved : {true, false}) {
+            const QString folder = path(proved ? "budget" : "unproved"), workspace = fresh("budget.inlinescope");
+            if (!proved) {
+                RawDatabase(workspace.toStdString()).rows("DELETE FROM module_runs");
+                RunOptions never = box.runOptions("never", {largest()});
+                never.policy = "never";
+                need(runCorpus(contextOf(workspace), never));
+            }
+            RawDatabase(workspace.toStdString()).rows("UPDATE module_runs SET cpu_ns = 3600 * 1000000000"); // too long
+            ShardOptions one = options(folder);
+            one.run.modules = {largest()};
+            need(shardSearch(contextOf(workspace), one, {.budget = std::chrono::seconds(1)}));
+            QVERIFY(need(runOne(folder, 1)).isComplete());
+            const Table collected = collect(workspace, folder);
+            QCOMPARE(number(collected, "missing"), std::int64_t(0));
+            QCOMPARE(number(collected, "kept"), std::int64_t(proved));
+            QCOMPARE(number(collected, "failed"), std::int64_t(!proved));
+            QCOMPARE(errors("the budget ended before a result was compiled with its script"), int(!proved));
+            const WorkspaceReader reader = need(openSnapshot(workspace.toStdString()));
+            const RunRow known = need(reader.runs().byName(proved ? "base" : "never"));
+            const ModuleId module = found(reader).front().module;
+            QCOMPARE(found(reader).size(), std::size_t(1));
+            QCOMPARE(found(reader).front().objectHash, need(reader.moduleRuns().ofModule(known.id, module)).objectHash);
+        }
+    }
+
     void theStatusCountsModules() {
         const ShardStatus status = need(shardStatus(box.context, done.toStdString(), false));
         QVERIFY(status.kind == ShardKind::Search);
