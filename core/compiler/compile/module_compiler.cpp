@@ -195,6 +195,7 @@ void recordBaseline(const Recording& recording, const llvm::Module& module, Comp
     baseline.instance = recording.instance;
     baseline.diagnostics = recording.diagnostics;
     const CurrentRecording current(baseline);
+    const std::size_t diagnosticsBefore = recording.diagnostics->size();
     std::unique_ptr<llvm::Module> copy = copyOf(module);
     baseline.recorder.adopt(*copy);
     clang::CodeGenOptions options = recording.instance->getCodeGenOpts();
@@ -206,12 +207,14 @@ void recordBaseline(const Recording& recording, const llvm::Module& module, Comp
         hooks.hookPipeline(builder);
     };
     options.PassBuilderCallbacks = {hookPipeline};
+    options.DisableFree = false; // the process goes on, and makes images of its memory
     ThinBackendHooks thin{.pipeline = hookPipeline, .isMerged = true};
     const CurrentThinBackend currentThin(thin);
     clang::emitBackendOutput(*recording.instance, options, copy->getDataLayoutStr(), copy.get(),
                              clang::Backend_EmitNothing, recording.instance->getVirtualFileSystemPtr(), nullptr);
     hooks.recorded(*copy, [&] { return generate(baseline, options, *copy); });
-    llvm::BuryPointer(std::move(copy)); // as the module of compileModule()
+    recording.diagnostics->resize(diagnosticsBefore); // the passes that are left report the same again
+    llvm::BuryPointer(std::move(copy));               // as the module of compileModule()
 }
 
 /// Describes bodies and names callsites before any pass can change them.
@@ -332,12 +335,6 @@ ThinBackendHooks thinHooks(Recording& recording) {
         recording.recorder.end(module);
     };
     return hooks;
-}
-
-std::int64_t processCpuNs() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return processorTime(usage);
 }
 
 /// The one file that a compile writes, in memory.
@@ -492,7 +489,9 @@ Result<CompiledModule> compileModule(const CompileRequest& request) {
     llvm::BuryPointer(std::move(compilation));
     if (output.ok()) {
         output->result.wallNs = std::chrono::nanoseconds(std::chrono::steady_clock::now() - begin).count();
-        output->result.cpuNs = processCpuNs();
+        rusage usage{};
+        ::getrusage(RUSAGE_SELF, &usage);
+        output->result.cpuNs = processorTime(usage);
     }
     return output;
 }

@@ -15,7 +15,17 @@ Error unsupported(const std::string& why) {
     return {ErrorCode::Unsupported, why, {}, {}};
 }
 
+/// Whether no function is left in the reduced module.
+bool reducesAll(const llvm::Module& module) {
+    return llvm::none_of(module,
+                         [](const llvm::Function& function) { return makesCode(function) && mustStay(function); });
+}
+
 } // namespace
+
+bool BaselineChild::isAlone(const llvm::Module& module) const {
+    return reducesAll(module) && (!m_generatesDebugInfo || module.debug_compile_units().empty());
+}
 
 bool BaselineChild::begin(std::size_t tag) {
     const Result<bool> isChild = m_children.begin(tag);
@@ -56,9 +66,8 @@ void BaselineChild::generateRest(llvm::Module& module, CompileHooks::GenerateObj
     m_children.report(encodeMessage(message));
 }
 
-void BaselineChild::generate(llvm::Module& module, CompileHooks::GenerateObject generate) {
-    m_reducesAfter =
-        llvm::none_of(module, [](const llvm::Function& function) { return makesCode(function) && mustStay(function); });
+BaselineMessage BaselineChild::generate(llvm::Module& module, CompileHooks::GenerateObject generate) {
+    m_reducesAfter = reducesAll(module);
     optimized(module);
     Result<CompiledModule> output = generate();
     if (m_reducesAfter && !m_helper && output.ok() && output->result.status == ModuleRunStatus::Ok) {
@@ -66,7 +75,7 @@ void BaselineChild::generate(llvm::Module& module, CompileHooks::GenerateObject 
         if (m_debugInfo && m_generatesDebugInfo) llvm::StripDebugInfo(module);
         m_reduced = piecesOf(generate(), std::move(reduction));
     }
-    report(std::move(output));
+    return messageOf(std::move(output));
 }
 
 /// From the object, or from the stripped one if that is another, and from the reduced module's object.
@@ -88,7 +97,7 @@ Result<BaselineRecord> BaselineChild::recordOf(const CompiledModule& output,
                       rest.reduction, true);
 }
 
-void BaselineChild::report(Result<CompiledModule>&& output) {
+BaselineMessage BaselineChild::messageOf(Result<CompiledModule>&& output) {
     if (m_helper) m_helper->report(std::move(output));
     BaselineMessage message;
     message.debugInfo = m_debugInfo;
@@ -108,7 +117,11 @@ void BaselineChild::report(Result<CompiledModule>&& output) {
         message.measured = measuredOf(std::move(output->result));
     else
         message.measured.diagnostics = describe(output.error());
-    m_children.report(encodeMessage(message));
+    return message;
+}
+
+void BaselineChild::report(Result<CompiledModule>&& output) {
+    m_children.report(encodeMessage(messageOf(std::move(output))));
 }
 
 } // namespace inlinescope

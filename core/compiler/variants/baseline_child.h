@@ -11,11 +11,11 @@
 
 namespace inlinescope {
 
-/// The child that compiles the baseline. It reports a BaselineMessage: the measures of the whole object, and the
-/// object as the sum of its functions' pieces. For these two more objects are generated: of a reduced module without
-/// the functions, and of the module without debug info, if it has any and the object must have it. Children of its own
-/// do that, since code generation changes a module; but a reduced module in which no function is left does not depend
-/// on that. Without these objects there is no record.
+/// The child that compiles the baseline, or what a process does in its place. It reports a BaselineMessage: the
+/// measures of the whole object, and the object as the sum of its functions' pieces. For these two more objects are
+/// generated: of a reduced module without the functions, and of the module without debug info, if it has any and the
+/// object must have it. Children of its own do that, since code generation changes a module; but a reduced module in
+/// which no function is left does not depend on that. Without these objects there is no record.
 class BaselineChild : public SessionChild {
 public:
     /// `debugInfo`: the object has the module's debug info.
@@ -23,8 +23,10 @@ public:
         : m_children(children), m_functionSections(functionSections), m_generatesDebugInfo(debugInfo) {}
     void optimized(llvm::Module& module) override;
     [[noreturn]] void report(Result<CompiledModule>&& output) override;
-    /// Both, for a module that is generated here.
-    [[noreturn]] void generate(llvm::Module& module, CompileHooks::GenerateObject generate);
+    /// Both, for a module that is generated here, but returns the report.
+    BaselineMessage generate(llvm::Module& module, CompileHooks::GenerateObject generate);
+    /// Whether generate() needs no children. Then it may also be called in a process that goes on after it.
+    bool isAlone(const llvm::Module& module) const;
     /// The same without debug info, but code is generated only for functions that differ from the record of another
     /// baseline of the same module. Reports no record if that cannot be continued.
     [[noreturn]] void generateRest(llvm::Module& module, CompileHooks::GenerateObject generate,
@@ -33,6 +35,7 @@ public:
 private:
     /// True in the child.
     bool begin(std::size_t tag);
+    BaselineMessage messageOf(Result<CompiledModule>&& output);
     Result<BaselineRecord> recordOf(const CompiledModule& output, std::map<std::size_t, PiecesMessage>& helpers);
 
     ChildProcesses& m_children;

@@ -62,12 +62,13 @@ private:
     /// Begins children that measure the variants of the sample by whole objects.
     Result<void> beginWholeObjects(ForcedAdvices& script);
     /// Records what variants need not do again, and lets this process and its children skip it. If no child compiles
-    /// the baseline, one continues after the passes of the recording.
+    /// the baseline, its code is generated after the passes of the recording.
     void recordBaseline(const llvm::Module& module, RecordBaseline record);
     Result<void> generateBaseline(llvm::Module& copy, CompileHooks::GenerateObject generate);
     /// Waits until at most `left` of those children run.
     Result<void> waitForMeasures(std::size_t left);
-    Result<void> takeBaseline(ChildReport&& child);
+    Result<void> takeReport(ChildReport&& child); ///< of the baseline's child
+    Result<void> takeBaseline(BaselineMessage&& message, std::int64_t cpuNs);
     /// Delivers the measures of the whole objects. If those by pieces differ, other variants are measured by whole
     /// objects too. A variant with no question about its callsites is left to measured().
     Result<void> compare(const CheckMessage& pieces);
@@ -240,14 +241,20 @@ Result<void> VariantSession::generateBaseline(llvm::Module& copy, GenerateObject
         m_continues = false;
         if (m_baseline) return {};
     }
+    BaselineChild baseline(m_children, m_functionSections, generatesDebugInfo());
+    if (m_children.kind() == Children::Branches && baseline.isAlone(copy)) { // the copy has no further use
+        const Usage before = ownUsage();
+        BaselineMessage message = baseline.generate(copy, generate);
+        return takeBaseline(std::move(message), (ownUsage() - before).ns);
+    }
     INLINESCOPE_TRY(const bool isChild, m_children.begin(baselineTag));
-    if (isChild) BaselineChild(m_children, m_functionSections, generatesDebugInfo()).generate(copy, generate);
+    if (isChild) m_children.report(encodeMessage(baseline.generate(copy, generate)));
     return {};
 }
 
 Result<void> VariantSession::waitForMeasures(std::size_t left) {
     return m_children.waitUntil(left, [this](ChildReport&& child) -> Result<void> {
-        if (child.tag == baselineTag) return takeBaseline(std::move(child));
+        if (child.tag == baselineTag) return takeReport(std::move(child));
         auto message = decodeMessage<VariantMessage>(child.report);
         if (!message) message = VariantMessage{lostVariant(child.waitStatus), {}, {}};
         message->measured.cpuNs = child.cpuNs;
@@ -257,17 +264,21 @@ Result<void> VariantSession::waitForMeasures(std::size_t left) {
     });
 }
 
-Result<void> VariantSession::takeBaseline(ChildReport&& child) {
+Result<void> VariantSession::takeReport(ChildReport&& child) {
     auto message = decodeMessage<BaselineMessage>(child.report);
     if (!message) message = BaselineMessage{lostVariant(child.waitStatus), {}, {}, false};
     if (m_continues && !message->record) return {};
-    m_baseline = std::move(message->measured);
-    m_baseline->cpuNs = child.cpuNs;
     m_clock.add(Phase::Baseline, child.cpuNs);
-    m_record = std::move(message->record);
+    return takeBaseline(std::move(*message), child.cpuNs);
+}
+
+Result<void> VariantSession::takeBaseline(BaselineMessage&& message, std::int64_t cpuNs) {
+    m_baseline = std::move(message.measured);
+    m_baseline->cpuNs = cpuNs;
+    m_record = std::move(message.record);
     if (m_record) m_selfCheck.method = Method::Pieces;
-    m_debugInfo = message->debugInfo;
-    m_selfCheck.reason = std::move(message->reason);
+    m_debugInfo = message.debugInfo;
+    m_selfCheck.reason = std::move(message.reason);
     const bool isOk = m_baseline->status == ModuleRunStatus::Ok;
     if (isOk && m_debugInfo && m_request.known && m_baseline->sizes != *m_request.known)
         return Error{ErrorCode::Unsupported, "other sizes without debug info", {}, {}, "those that are known"};

@@ -14,13 +14,13 @@ using EndSession = std::function<void(Result<VariantsMeasured>&&)>;
 /// that it answers differently, and most of its functions.
 ///
 /// When the inliner begins, this process records the passes from there on, on a copy of the module (visit_recorder.h,
-/// late_passes.h). A child continues after them and makes the baseline's object (baseline_child.h), for a ranking or if
-/// its sizes are known without debug info; otherwise, if the module has debug info of variables, which the recording
-/// drops, the child compiles it from the beginning. It yields the object, the hash of every function's final IR
-/// (code_hashes.h), and the object as the sum of its functions' pieces (baseline_record.h). Then this process runs the
-/// rest of the baseline's pipeline to the first question about inlining, and stops there. A child continues, and begins
-/// one of its own at each question about which a variant has an advice (variant_starter.h). That one applies the
-/// variant's advices, continues from there, generates code for the functions whose final IR differs from the
+/// late_passes.h). After them it makes the baseline's object of the copy, or a child does (baseline_child.h), for a
+/// ranking or if its sizes are known without debug info; otherwise, if the module has debug info of variables, which
+/// the recording drops, a child compiles it from the beginning. It yields the object, the hash of every function's
+/// final IR (code_hashes.h), and the object as the sum of its functions' pieces (baseline_record.h). Then this process
+/// runs the rest of the baseline's pipeline to the first question about inlining, and stops there. A child continues,
+/// and begins one of its own at each question about which a variant has an advice (variant_starter.h). That one applies
+/// the variant's advices, continues from there, generates code for the functions whose final IR differs from the
 /// baseline's, and uses the baseline's pieces for the others (variant_child.h). Passes over functions that the
 /// recording has already seen are skipped too (visit_replayer.h, late_passes.h); those of the walk over the call graph
 /// only in modules without coroutines. A variant that is never asked about equals the baseline. Functions that share a
