@@ -41,6 +41,7 @@ Result<std::optional<VariantsMeasured>> ChildSession::run() {
 }
 
 void ChildSession::measure() {
+    useHugePages();
     SessionEnd end;
     VariantsRequest request = m_request;
     request.costs = m_request.costs ? &end.costs : nullptr;

@@ -31,7 +31,9 @@ namespace {
 /// system by restore(), and costs page faults again.
 constexpr std::size_t leastFree = std::size_t(16) << 20, freeAgain = std::size_t(64) << 20;
 constexpr std::size_t mostRanges = 512;
-constexpr std::size_t pageSize = 4096;
+constexpr std::size_t pageSize = 4096, hugePage = std::size_t(2) << 20;
+/// Of the heap, in huge pages. Most sessions use less.
+constexpr std::size_t hugeHeap = std::size_t(64) << 20;
 constexpr std::size_t largestImage = std::size_t(512) << 20;
 /// The part of the process's limit of memory that an image may have; copies count too.
 constexpr rlim_t imagePart = 8;
@@ -40,11 +42,24 @@ constexpr std::ptrdiff_t spareStack = 4096;
 
 std::byte* heapBegin = nullptr; // null: images cannot be made
 
+/// How many bytes after the address the next huge page begins.
+std::size_t toHugePage(const std::byte* address) {
+    return (hugePage - reinterpret_cast<std::uintptr_t>(address) % hugePage) % hugePage;
+}
+
+/// Large memory begins and ends with a huge page: the rest of one would cost a page fault for each small page.
 std::byte* mapped(std::size_t size) {
-    void* memory = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    const std::size_t spare = size % hugePage == 0 ? hugePage : 0;
+    void* memory = ::mmap(nullptr, size + spare, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) return nullptr;
-    ::madvise(memory, size, MADV_HUGEPAGE);
-    return static_cast<std::byte*>(memory);
+    auto* begin = static_cast<std::byte*>(memory);
+    if (spare == 0) return begin;
+    const std::size_t before = toHugePage(begin);
+    if (before > 0) ::munmap(begin, before);
+    begin += before;
+    if (before < spare) ::munmap(begin + size, spare - before);
+    ::madvise(begin, size, MADV_HUGEPAGE);
+    return begin;
 }
 
 /// Memory that images do not have.
@@ -56,9 +71,10 @@ struct Buffer {
         size = wanted;
         if (wanted <= capacity) return true;
         free();
-        const std::size_t spare = wanted / 16 + 4096;
-        data = mapped(wanted + spare);
-        capacity = data ? wanted + spare : 0;
+        std::size_t all = wanted + wanted / 16 + pageSize;
+        if (all >= hugePage) all = (all + hugePage - 1) / hugePage * hugePage;
+        data = mapped(all);
+        capacity = data ? all : 0;
         return data != nullptr;
     }
     void free() {
@@ -184,6 +200,16 @@ void prepareForImages() {
     const struct mallinfo2 heap = ::mallinfo2();
     if (heap.hblks == 0) heapBegin = static_cast<std::byte*>(::sbrk(0)) - heap.arena;
 #endif
+}
+
+void useHugePages() {
+    if (!heapBegin) return;
+    void* volatile atEnd = std::malloc(hugeHeap); // which the compiler may not leave out
+    std::free(atEnd);
+    auto* const end = static_cast<std::byte*>(::sbrk(0));
+    std::byte* begin = end - ::mallinfo2().keepcost;
+    begin += toHugePage(begin);
+    if (begin < end) ::madvise(begin, std::size_t(end - begin) / hugePage * hugePage, MADV_HUGEPAGE);
 }
 
 void useMappedMemory() {

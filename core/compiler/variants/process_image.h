@@ -7,6 +7,9 @@ namespace inlinescope {
 /// Lets later memory of this process be of the kinds that an image has. To be called before the first thread, and
 /// before memory is used that must be in images.
 void prepareForImages();
+/// Lets the memory that malloc() gives from now on be in huge pages, if the system has them: each costs one page fault.
+/// Does nothing without prepareForImages().
+void useHugePages();
 /// For a process of which no images are made: large memory is mapped by itself again, and can grow without a copy.
 void useMappedMemory();
 
