@@ -6,8 +6,6 @@
 #include <QDir>
 #include <QFile>
 
-#include <atomic>
-#include <future>
 #include <thread>
 
 using namespace inlinescope;
@@ -46,8 +44,6 @@ private slots:
     void aCorpusIsCompleteWhenItsImportCameToItsEnd();
     void namesAreMadeFreeWhereThatIsWanted();
     void takenNamesAreRefused();
-    void ofTwoThatRenameOneItemOneIsToldThatItIsGone();
-    void renamingsAreDoneTogetherOrNotAtAll();
     void saveCopyIsWholeWhileAWriterIsOpen();
     void anotherProgramLeavesTheLogOfOneThatIsAtWork();
     void compactGivesSpaceBack();
@@ -440,49 +436,6 @@ void TestWorkspace::saveCopyIsWholeWhileAWriterIsOpen() {
     cancelled.cancel();
     QVERIFY(failsWith(box.workspace.saveCopy(box.file("third"), {}, cancelled), ErrorCode::Cancelled));
     QVERIFY(QDir(box.folder.path()).entryList({"third*", "*.part*"}, QDir::Files).isEmpty());
-}
-
-/// Two programs rename the corpus at the same time, each from the name that it has seen.
-void TestWorkspace::ofTwoThatRenameOneItemOneIsToldThatItIsGone() {
-    Sandbox box;
-    WorkspaceWriter writer = need(box.workspace.writer());
-    WorkspaceWriter anotherPrograms = need(box.workspace.writer());
-    const CorpusId corpus = addCorpus(writer, "name");
-    for (int round = 0; round < 20; ++round) {
-        std::atomic<int> ready = 0;
-        const auto renamedTo = [&ready](WorkspaceWriter& one, const char* name) {
-            ++ready;
-            while (ready < 2)
-                std::this_thread::yield();
-            return one.rename(ItemNoun::Corpus, {{"name", name}});
-        };
-        auto first = std::async(std::launch::async, renamedTo, std::ref(anotherPrograms), "first");
-        const Result<void> second = renamedTo(writer, "second");
-        const Result<void> other = first.get();
-        QVERIFY(second.ok() != other.ok());
-        const Error& error = second.ok() ? other.error() : second.error();
-        QVERIFY2(error.code == ErrorCode::NotFound, describe(error).c_str());
-        QCOMPARE(error.found, std::string("no corpus \"name\""));
-        const std::string name = second.ok() ? "second" : "first";
-        QCOMPARE(need(need(box.workspace.reader()).corpora().byId(corpus)).spec.name, name);
-        need(writer.rename(ItemNoun::Corpus, {{name, "name"}}));
-    }
-}
-
-void TestWorkspace::renamingsAreDoneTogetherOrNotAtAll() {
-    Sandbox box;
-    WorkspaceWriter writer = need(box.workspace.writer());
-    for (const char* name : {"a", "b", "c"})
-        addCorpus(writer, name);
-    const auto names = [&] { return RawDatabase(box.path).rows("SELECT name FROM corpora ORDER BY id"); };
-    const Result<void> taken = writer.rename(ItemNoun::Corpus, {{"a", "x"}, {"b", "c"}});
-    QVERIFY(failsWith(taken, ErrorCode::Refused));
-    QCOMPARE(taken.error().found, std::string("the name \"c\" is taken"));
-    QVERIFY(failsWith(writer.rename(ItemNoun::Corpus, {{"a", "x"}, {"d", "y"}}), ErrorCode::NotFound));
-    QVERIFY(failsWith(writer.rename(ItemNoun::Corpus, {{"a", "x"}, {"b", ""}}), ErrorCode::InvalidArgument));
-    QCOMPARE(names(), (std::vector<std::string>{"a", "b", "c"}));
-    need(writer.rename(ItemNoun::Corpus, {{"a", "x"}, {"b", "a"}}));
-    QCOMPARE(names(), (std::vector<std::string>{"x", "a", "c"}));
 }
 
 /// The last process that closes a workspace removes its log. A process that opens it a second time must not lose its
