@@ -4008,6 +4008,34 @@ einmalig %</translation>
         <source>done</source>
         <translation>fertig</translation>
     </message>
+    <message>
+        <source>equal</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>not embedded</source>
+        <translation>nicht eingebettet</translation>
+    </message>
+    <message>
+        <source>not in the folder</source>
+        <translation>nicht im Ordner</translation>
+    </message>
+    <message>
+        <source>not in the vocabulary</source>
+        <translation>nicht im Vokabular</translation>
+    </message>
+    <message>
+        <source>only in a</source>
+        <translation>nur in a</translation>
+    </message>
+    <message>
+        <source>only in b</source>
+        <translation>nur in b</translation>
+    </message>
+    <message>
+        <source>differs at %1</source>
+        <translation>weicht ab bei %1</translation>
+    </message>
 </context>
 <context>
     <name>WorkspaceJobs</name>

@@ -3971,6 +3971,34 @@ unique %</source>
         <source>done</source>
         <translation>完成</translation>
     </message>
+    <message>
+        <source>equal</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>not embedded</source>
+        <translation>未嵌入</translation>
+    </message>
+    <message>
+        <source>not in the folder</source>
+        <translation>不在文件夹中</translation>
+    </message>
+    <message>
+        <source>not in the vocabulary</source>
+        <translation>不在词汇表中</translation>
+    </message>
+    <message>
+        <source>only in a</source>
+        <translation>仅在 a 中</translation>
+    </message>
+    <message>
+        <source>only in b</source>
+        <translation>仅在 b 中</translation>
+    </message>
+    <message>
+        <source>differs at %1</source>
+        <translation>从 %1 起不同</translation>
+    </message>
 </context>
 <context>
     <name>WorkspaceJobs</name>
