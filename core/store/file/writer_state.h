@@ -104,16 +104,4 @@ Result<Id> idOfName(WriterState& state, ItemNoun noun, const std::string& name) 
     });
 }
 
-template <typename Id>
-Result<void> renameRow(WriterState& state, ItemNoun noun, Id id, const std::string& name) {
-    return state.transact([&] {
-        const std::string table(tableOf(noun));
-        requireRow(state.connection, table, id.value);
-        Query same = state.connection.queryOnce("SELECT count(*) FROM " + table + " WHERE id = ?1 AND name = ?2");
-        if (same.bind(id, name).single()) return;
-        freeName(state.connection, noun, name);
-        state.connection.queryOnce("UPDATE " + table + " SET name = ?2 WHERE id = ?1").bind(id, name).run();
-    });
-}
-
 } // namespace inlinescope::store
