@@ -13,6 +13,7 @@ namespace inlinescope {
 namespace {
 
 constexpr const char* sizeGuardOption = "ml-advisor-size-increase-threshold";
+constexpr const char* noUpgradeOption = "disable-auto-upgrade-debug-info";
 
 constexpr const char* advisorOptions[] = {"enable-ml-inliner", "enable-module-inliner",
                                           "inliner-interactive-channel-base", "cgscc-inline-replay"};
@@ -81,10 +82,13 @@ std::vector<std::string> allOptions(std::vector<std::string> options, const Comp
     options.insert(options.end(), further.begin(), further.end());
     // LLVM's ML advisor stops asking when the IR has doubled. Under the default heuristic it must not stop, since only
     // features would be lost. So the guard's limit is raised, unless an option sets it.
-    const bool guardSet =
-        llvm::any_of(options, [](const std::string& option) { return namesOption(option, sizeGuardOption); });
-    if (request.record && request.policy == PolicyKind::Default && !guardSet)
+    const auto isSet = [&options](const char* name) {
+        return llvm::any_of(options, [name](const std::string& option) { return namesOption(option, name); });
+    };
+    if (request.record && request.policy == PolicyKind::Default && !isSet(sizeGuardOption))
         options.push_back(std::string("-") + sizeGuardOption + "=1e30");
+    // This LLVM has written it, so there is nothing to upgrade. Clang verifies a module that it has read anyway.
+    if (request.prepared && !isSet(noUpgradeOption)) options.push_back(std::string("-") + noUpgradeOption);
     return options;
 }
 
