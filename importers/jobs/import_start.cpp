@@ -23,26 +23,35 @@ bool isOfAFormat(const std::string& folder, const std::string& format) {
     return !named.ok() || !(named->evidence && named->noun == ItemNoun::Remarks);
 }
 
+const std::vector<std::string>& remarkEndings() {
+    static const std::vector<std::string> endings{".opt.yaml", ".opt.bitstream", ".opt.ld.yaml", ".opt.ld.bitstream"};
+    return endings;
+}
+
+/// That which the name of a file of remarks has.
+auto endingOf(std::string_view file) {
+    return std::ranges::find_if(remarkEndings(), [file](const std::string& ending) { return file.ends_with(ending); });
+}
+
 /// Relative to the folder, those of one ending after the other: a set of remarks has its files in this order.
 Result<std::vector<std::string>> remarkFilesBelow(const std::string& folder) {
-    const std::vector<std::string> endings{".opt.yaml", ".opt.bitstream", ".opt.ld.yaml", ".opt.ld.bitstream"};
-    Result<std::vector<std::string>> files = filesBelow(folder, endings);
+    Result<std::vector<std::string>> files = filesBelow(folder, remarkEndings());
     if (!files.ok() && files.error().code == ErrorCode::LimitExceeded) return files.error();
     if (!files.ok()) return std::vector<std::string>(); // not a part of them as if that were all
     std::error_code ignored;
     std::erase_if(*files, [&](const std::string& file) { return fs::is_symlink(fs::path(folder) / file, ignored); });
-    std::ranges::sort(*files, {}, [&endings](const std::string& file) {
-        const auto isIts = [&file](const std::string& ending) { return file.ends_with(ending); };
-        return std::pair(std::ranges::find_if(endings, isIts), std::string_view(file));
-    });
+    std::ranges::sort(*files, {},
+                      [](const std::string& file) { return std::pair(endingOf(file), std::string_view(file)); });
     return files;
 }
 
-/// What names a file in one way, whatever links or dots its path has.
-fs::path realPath(const std::string& path) {
+/// What names a file in one way, whatever dots and, of a file of remarks or a folder, links its path has. A link to any
+/// other file has a name of its own in the workspace.
+fs::path onePath(const std::string& path, bool isFolder) {
     std::error_code error;
-    fs::path real = fs::weakly_canonical(path, error);
-    return error ? fs::path(path) : real;
+    const bool follows = isFolder || endingOf(path) != remarkEndings().end();
+    fs::path one = follows ? fs::weakly_canonical(path, error) : fs::absolute(path, error).lexically_normal();
+    return error ? fs::path(path) : one;
 }
 
 } // namespace
@@ -64,10 +73,10 @@ Result<std::vector<std::string>> withRemarkFiles(const std::vector<std::string>&
         if (isFolder && !isOfAFormat(path, format)) {
             INLINESCOPE_TRY(remarks, remarkFilesBelow(path));
         }
-        const fs::path real = realPath(path);
+        const fs::path one = onePath(path, isFolder);
         for (const std::string& file : remarks)
-            if (files.insert(real / file).second) all.push_back(fs::path(path) / file);
-        if (remarks.empty() && (isFolder || files.insert(real).second)) all.push_back(path);
+            if (files.insert(one / file).second) all.push_back(fs::path(path) / file);
+        if (remarks.empty() && (isFolder || files.insert(one).second)) all.push_back(path);
     }
     return all;
 }

@@ -124,6 +124,18 @@ private slots:
     }
 
     /// A folder may come from a stranger; a file that the user names is the user's choice.
+    /// A file and a link to it are two features, by their names.
+    void aLinkHasTheNameOfAnotherFeature() {
+        JobSandbox box;
+        const QString folder = box.folder.filePath("vocab"), cost = folder + "/cost.buckets";
+        QVERIFY(QDir().mkpath(folder));
+        QVERIFY(writeWhole(cost, "1\n2\n") && QFile::link("cost.buckets", folder + "/users.buckets"));
+        const std::vector<std::string> files = {cost.toStdString(), (folder + "/users.buckets").toStdString()};
+        need(importPaths(box.context, {files, {}, {}, false}));
+        QCOMPARE(box.raw().rows("SELECT DISTINCT feature FROM v_vocabularies ORDER BY 1"),
+                 (std::vector<std::string>{"cost", "users"}));
+    }
+
     void noLinkLeadsOutOfTheFolderOfAVocabulary() {
         JobSandbox box;
         const QString folder = box.folder.filePath("vocab"), outside = box.folder.filePath("outside.buckets");
