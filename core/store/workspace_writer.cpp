@@ -17,26 +17,36 @@ WorkspaceWriter::~WorkspaceWriter() = default;
 
 namespace {
 
-void renameOne(Connection& connection, ItemNoun noun, const Renaming& renaming) {
+std::int64_t idOfRenamed(Connection& connection, ItemNoun noun, const std::string& name) {
     const std::string table(tableOf(noun));
-    const std::int64_t id =
-        connection.queryOnce("SELECT id FROM " + table + " WHERE name = ?1").bind(renaming.from).single();
+    const std::int64_t id = connection.queryOnce("SELECT id FROM " + table + " WHERE name = ?1").bind(name).single();
     if (!id) {
         Query names = connection.queryOnce("SELECT name FROM " + table);
-        failMissing(connection, toString(noun), renaming.from, names);
+        failMissing(connection, toString(noun), name, names);
     }
     if (noun == ItemNoun::Policy) requireOwnPolicy(connection, PolicyId{id});
-    if (renaming.from == renaming.to) return;
-    freeName(connection, noun, renaming.to);
-    connection.queryOnce("UPDATE " + table + " SET name = ?2 WHERE id = ?1").bind(id, renaming.to).run();
+    return id;
+}
+
+void setName(Connection& connection, ItemNoun noun, std::int64_t id, const std::string& name) {
+    connection.queryOnce("UPDATE " + std::string(tableOf(noun)) + " SET name = ?2 WHERE id = ?1").bind(id, name).run();
 }
 
 } // namespace
 
 Result<void> WorkspaceWriter::rename(ItemNoun noun, const std::vector<Renaming>& renamings) {
     return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        std::vector<std::int64_t> ids;
         for (const Renaming& renaming : renamings)
-            renameOne(m_state->connection, noun, renaming);
+            ids.push_back(idOfRenamed(connection, noun, renaming.from));
+        // By names that nobody gives, so that theirs are free for each other.
+        if (renamings.size() > 1)
+            for (const std::int64_t id : ids)
+                setName(connection, noun, id, '\n' + std::to_string(id));
+        for (std::size_t index = 0; index < ids.size(); ++index)
+            if (renamings.size() > 1 || renamings[index].from != renamings[index].to)
+                setName(connection, noun, ids[index], freeName(connection, noun, renamings[index].to));
     });
 }
 

@@ -62,9 +62,10 @@ public:
     FindingsWriter findings() { return FindingsWriter(*m_state); }
     AnnotationsWriter annotations() { return AnnotationsWriter(*m_state); }
 
-    /// Renames items of one noun, one after the other, all or none: whoever renames an item while another program
-    /// renames or deletes it finds it by its new name or not at all. Errors: NotFound for a name that no item has,
-    /// Refused for one that another item has, and for a policy that belongs to the program.
+    /// Renames items of one noun, all or none; a new name may be one that another of them has before. Whoever renames
+    /// an item while another program renames or deletes it finds it by its new name or not at all. Errors: NotFound for
+    /// a name that no item has, Refused for one that another item has, and for a policy that belongs to the program,
+    /// InvalidArgument for an empty name.
     Result<void> rename(ItemNoun noun, const std::vector<Renaming>& renamings);
 
     /// Starts the import of one log, report, set of remarks or performance; see EvidenceWriter. No other call is

@@ -55,6 +55,8 @@ private slots:
         QCOMPARE(names(), (std::vector<std::string>{"a", "b", "c"}));
         need(writer.rename(ItemNoun::Corpus, {{"a", "x"}, {"b", "a"}}));
         QCOMPARE(names(), (std::vector<std::string>{"x", "a", "c"}));
+        need(writer.rename(ItemNoun::Corpus, {{"x", "a"}, {"a", "x"}, {"c", "c"}}));
+        QCOMPARE(names(), (std::vector<std::string>{"a", "x", "c"}));
     }
 };
 
