@@ -70,7 +70,7 @@ private slots:
     void aFullDiskStopsTheRun() {
         if (!mayMount()) QSKIP("no file system can be mounted here");
         const Finished done =
-            onSmallDisk("mount -t tmpfs -o size=1900k none $1 && cp $2 $1/w.inlinescope || exit 9\n" +
+            onSmallDisk("mount -t tmpfs -o size=2700k none $1 && cp $2 $1/w.inlinescope || exit 9\n" +
                         QString("cli %1\ncli check\n").arg(m_run.join(' ')) +
                         "mount -o remount,size=20m $1\n"
                         "cli run --resume r\ncli check\n" +

@@ -328,7 +328,7 @@ Connection::Connection(const std::string& path, Mode mode, std::chrono::millisec
         exec("PRAGMA query_only = 1; PRAGMA cache_size = -32768");
     else
         exec("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA secure_delete = OFF;"
-             "PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 8192");
+             "PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 4096");
 }
 
 Connection::~Connection() {

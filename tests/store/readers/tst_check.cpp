@@ -173,9 +173,10 @@ void TestCheck::findsDamagedPages() {
     Sandbox box;
     fillWorkspace(box.workspace);
     const auto page = RawDatabase(box.path).value("SELECT rootpage FROM sqlite_schema WHERE name = 'decisions'");
+    const auto pageSize = RawDatabase(box.path).value("PRAGMA page_size");
     QFile file(QString::fromStdString(box.path));
     QVERIFY(file.open(QIODevice::ReadWrite));
-    file.seek((std::stoi(page) - 1) * 4096 + 8);
+    file.seek((std::stoi(page) - 1) * std::stoi(pageSize) + 8);
     file.write(QByteArray(200, '\xee'));
     file.close();
     const auto findings = need(need(box.workspace.reader()).check(sha256));
