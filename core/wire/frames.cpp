@@ -56,8 +56,9 @@ Result<void> FrameWriter::flush() {
 
 std::span<std::byte> FrameReader::room(std::size_t size) {
     if (m_buffer.size() - m_end < size) {
-        std::copy(m_buffer.begin() + std::ptrdiff_t(m_position), m_buffer.begin() + std::ptrdiff_t(m_end),
-                  m_buffer.begin());
+        if (m_position > 0)
+            std::copy(m_buffer.begin() + std::ptrdiff_t(m_position), m_buffer.begin() + std::ptrdiff_t(m_end),
+                      m_buffer.begin());
         m_end -= std::exchange(m_position, 0);
         if (m_buffer.size() - m_end < size) m_buffer.resize(m_end + size);
     }
