@@ -327,8 +327,10 @@ private:
             read = readInto(*sink, *format.evidence, {path, hashing->file(), {}, false});
         }
         if (m_isLast && !hasRemarks()) m_pool.release();
-        INLINESCOPE_CHECK(keepable(read, known, *sink));
-        INLINESCOPE_TRY(source.hash, known.hasSha256 ? hashing->sha256(m_context) : hashing->hash(m_context));
+        if (!read.ok()) INLINESCOPE_CHECK(endsAll(read) ? read : keepable(read.error(), known, sink->soFar().items));
+        if (source.hash.empty()) {
+            INLINESCOPE_TRY(source.hash, hashing->hash(m_context));
+        }
         sink->setHash(source.hash);
         if (!read.ok()) return keepPart({path, format.noun, {}, 0, known.isThere, 0, false}, *sink, read.error());
         if (*format.evidence != EvidenceFormat::Events) // it may grow at any time
@@ -349,17 +351,18 @@ private:
             INLINESCOPE_TRY(known, knownEvidence(source, noun)); // another program may have imported it meanwhile
             if (!known.hasPath) return sink;
         }
-        INLINESCOPE_TRY(source.hash, known.hasSha256 ? hashing.sha256(m_context) : hashing.hash(m_context));
+        INLINESCOPE_TRY(source.hash, hashing.hash(m_context));
         INLINESCOPE_TRY(known, knownEvidence(source, noun));
+        if (!known.isThere && known.hasSha256) INLINESCOPE_CHECK(lookBySha256(source, noun, hashing, known));
         return m_writer.importEvidence(newName(source.path), source, naming());
     }
-    /// Whether what was read is to be kept. It is not, by the error that is returned, if that is nothing, if the same
-    /// file had been read completely before, or if the work ends: what the workspace has of the file then stays.
-    static Result<void> keepable(const Result<void>& read, const KnownEvidence& known, const EvidenceWriter& sink) {
-        if (read.ok() || endsAll(read)) return read;
-        const bool isNothing = sink.soFar().items == 0;
-        if (known.complete || (isNothing && known.isThere)) return withEarlierImport(read.error());
-        return isNothing ? Result<void>(withKeptItems(read.error(), 0)) : Result<void>();
+    /// Uses the file's other hash if the workspace has the file by that.
+    Result<void> lookBySha256(EvidenceSource& source, ItemNoun noun, FileHashing& hashing, KnownEvidence& known) {
+        EvidenceSource earlier = source;
+        INLINESCOPE_TRY(earlier.hash, hashing.sha256(m_context));
+        INLINESCOPE_TRY(const KnownEvidence found, knownEvidence(earlier, noun));
+        if (found.isThere) source = earlier, known = found;
+        return {};
     }
     /// Keeps what was read before the error, with a finding.
     Result<Imported> keepPart(Imported part, EvidenceWriter& sink, const Error& error) {

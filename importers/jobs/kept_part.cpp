@@ -33,6 +33,11 @@ Error withEarlierImport(Error error) {
     return withSentence(std::move(error), "What was imported of the file before is kept.");
 }
 
+Result<void> keepable(const Error& error, const KnownEvidence& known, std::int64_t items) {
+    if (known.complete || (items == 0 && known.isThere)) return withEarlierImport(error);
+    return items == 0 ? Result<void>(withKeptItems(error, 0)) : Result<void>();
+}
+
 Finding withoutDebugInfo(const std::string& path, const Error& crash) {
     return {Severity::Warning, path,
             Error{ErrorCode::WorkerLost,

@@ -37,6 +37,10 @@ Error withKeptItems(Error error, std::int64_t items);
 /// The same if what an earlier import of the file left is not replaced.
 Error withEarlierImport(Error error);
 
+/// Whether the first items, which were read before the error, are to be kept. They are not, by the error that is
+/// returned, if there are none, or if the same file had been read completely before.
+Result<void> keepable(const Error& error, const KnownEvidence& known, std::int64_t items);
+
 /// Of a binary: the crash of the reader of its debug information, after which all else was read.
 Finding withoutDebugInfo(const std::string& path, const Error& crash);
 
