@@ -3,7 +3,10 @@
 
 #include "core/base/error_place.h"
 
+#include <sys/uio.h>
+
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <limits>
 #include <string>
@@ -16,6 +19,7 @@ namespace {
 
 constexpr std::size_t headerSize = 8; // of the stream and of a frame
 constexpr std::size_t gatherSize = 64 * 1024;
+constexpr std::size_t mostPieces = 128; ///< of one system call; the system takes up to 1,024
 
 } // namespace
 
@@ -24,34 +28,69 @@ FrameWriter::FrameWriter(int fd) : m_fd(fd) {
     m_pending.write(streamVersion);
 }
 
-template <typename Message>
-Result<void> FrameWriter::write(const Message& message, std::size_t type) {
+std::size_t FrameWriter::begin(std::size_t type) {
     const std::size_t begin = m_pending.bytes().size();
     m_pending.write(static_cast<std::uint32_t>(type));
     m_pending.write(std::uint32_t(0));
-    encode(m_pending, message);
-    const std::size_t size = m_pending.bytes().size() - begin - headerSize;
+    return begin;
+}
+
+Result<void> FrameWriter::end(std::size_t begin, std::size_t size) {
     if (size > std::numeric_limits<std::uint32_t>::max()) {
         m_pending.shrink(begin);
         return Error{
             ErrorCode::LimitExceeded, "an answer of " + std::to_string(size) + " bytes", {}, {}, "at most 4 GiB"};
     }
     m_pending.writeAt(begin + sizeof(std::uint32_t), static_cast<std::uint32_t>(size));
+    return {};
+}
+
+Result<void> FrameWriter::write(const ResultMessage& message) {
+    const std::size_t begun = begin(message.index());
+    encode(m_pending, message);
+    INLINESCOPE_CHECK(end(begun, m_pending.bytes().size() - begun - headerSize));
     return m_pending.bytes().size() < gatherSize ? Result<void>() : flush();
 }
 
-template Result<void> FrameWriter::write(const ResultMessage&, std::size_t);
-template Result<void> FrameWriter::write(const ObservationChunk&, std::size_t);
-
-Result<void> FrameWriter::flush() {
-    for (Bytes left = m_pending.bytes(); !left.empty();) {
-        const ssize_t written = ::write(m_fd, left.data(), left.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return Error{ErrorCode::Unwritable, "the result stream is closed", {}, {}, {}};
-        left = left.subspan(static_cast<std::size_t>(written));
-    }
+Result<void> FrameWriter::write(const ObservationChunk& chunk) {
+    INLINESCOPE_CHECK(flush());
+    const std::size_t begun = begin(observationChunkType);
+    std::vector<Bytes> pieces = encodeInPieces(m_pending, chunk);
+    std::size_t size = 0;
+    for (const Bytes& piece : pieces)
+        size += piece.size();
+    INLINESCOPE_CHECK(end(begun, size - headerSize));
+    INLINESCOPE_CHECK(send(std::move(pieces)));
     m_pending.shrink(0);
     return {};
+}
+
+Result<void> FrameWriter::flush() {
+    INLINESCOPE_CHECK(send({m_pending.bytes()}));
+    m_pending.shrink(0);
+    return {};
+}
+
+Result<void> FrameWriter::send(std::vector<Bytes> pieces) {
+    std::span<Bytes> left = pieces;
+    while (true) {
+        while (!left.empty() && left.front().empty())
+            left = left.subspan(1);
+        if (left.empty()) return {};
+        std::array<iovec, mostPieces> parts{};
+        const std::size_t count = std::min(left.size(), parts.size());
+        for (std::size_t part = 0; part < count; ++part)
+            parts[part] = {const_cast<std::byte*>(left[part].data()), left[part].size()};
+        const ssize_t written = ::writev(m_fd, parts.data(), static_cast<int>(count));
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return Error{ErrorCode::Unwritable, "the result stream is closed", {}, {}, {}};
+        for (auto rest = static_cast<std::size_t>(written); rest > 0;) {
+            const std::size_t taken = std::min(rest, left.front().size());
+            left.front() = left.front().subspan(taken);
+            rest -= taken;
+            if (left.front().empty()) left = left.subspan(1);
+        }
+    }
 }
 
 std::span<std::byte> FrameReader::room(std::size_t size) {

@@ -20,14 +20,18 @@ class FrameWriter {
 public:
     explicit FrameWriter(int fd);
     /// Errors: the descriptor cannot be written; a message of more than 4 GiB.
-    Result<void> write(const ResultMessage& message) { return write(message, message.index()); }
-    Result<void> write(const ObservationChunk& chunk) { return write(chunk, observationChunkType); }
+    Result<void> write(const ResultMessage& message);
+    /// The same without a copy of the chunk; not buffered.
+    Result<void> write(const ObservationChunk& chunk);
     Result<void> flush();
     int descriptor() const { return m_fd; }
 
 private:
-    template <typename Message>
-    Result<void> write(const Message& message, std::size_t type);
+    /// Begins a frame in m_pending; returns its place there.
+    std::size_t begin(std::size_t type);
+    /// Notes the size of its message.
+    Result<void> end(std::size_t begin, std::size_t size);
+    Result<void> send(std::vector<Bytes> pieces);
 
     int m_fd;
     ByteWriter m_pending;

@@ -305,9 +305,23 @@ void encode(ByteWriter& out, const ResultMessage& message) {
     writeAlternative(archive, message);
 }
 
-void encode(ByteWriter& out, const ObservationChunk& chunk) {
+std::vector<Bytes> encodeInPieces(ByteWriter& out, const ObservationChunk& chunk) {
     WriteArchive archive(out);
-    archive(chunk);
+    archive(chunk.context, chunk.firstObservation);
+    out.writeVarint(chunk.columns.size());
+    std::vector<std::size_t> ends{0}; // of what is in `out` before each column's bytes
+    for (const TensorColumn& column : chunk.columns) {
+        archive(column.spec);
+        out.writeVarint(column.data.size());
+        ends.push_back(out.bytes().size());
+    }
+    std::vector<Bytes> pieces;
+    for (std::size_t column = 0; column < chunk.columns.size(); ++column) {
+        pieces.push_back(out.bytes().subspan(ends[column], ends[column + 1] - ends[column]));
+        pieces.push_back(chunk.columns[column].data);
+    }
+    pieces.push_back(out.bytes().subspan(ends.back()));
+    return pieces;
 }
 
 Result<ResultMessage> decodeResult(std::uint32_t type, Bytes bytes) {

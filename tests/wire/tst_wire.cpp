@@ -11,10 +11,12 @@
 #include <atomic>
 #include <cmath>
 #include <cstdlib>
+#include <fcntl.h>
 #include <limits>
 #include <malloc.h>
 #include <new>
 #include <random>
+#include <thread>
 #include <unistd.h>
 
 // Memory is counted, since its upper limit is a guarantee of the format; not under ThreadSanitizer, which links
@@ -165,6 +167,7 @@ private slots:
     void framesBeyondTheLimitAreRefusedBeforeTheyArrive();
     void unknownMessagesAreRefused();
     void evidenceArrivesAsItWasSent();
+    void aChunkInPiecesIsTheSameMessage();
     void evidenceOutOfPlaceIsRefused();
     void everyExitCodeHasItsSentence();
 };
@@ -376,6 +379,35 @@ void TestWire::evidenceArrivesAsItWasSent() {
     for (const ResultMessage& message : all.messages)
         QVERIFY(receiver.take(message).ok());
     QCOMPARE(sink.calls, QStringList({"log 1", "context 2", "observations 5", "finding 3"}));
+}
+
+/// More pieces than one system call takes, into a pipe that takes less than the message at once.
+void TestWire::aChunkInPiecesIsTheSameMessage() {
+    ObservationChunk chunk{"a", 5, {}};
+    for (int column = 0; column < 300; ++column) {
+        const TensorSpec spec{"feature" + std::to_string(column), 0, ScalarType::Int8, {column % 3}};
+        chunk.columns.push_back({spec, std::vector<std::byte>(std::size_t(column % 3) * 900, std::byte(column))});
+    }
+    const UniqueFd copied(::memfd_create("stream", MFD_CLOEXEC));
+    FrameWriter copying(copied.get());
+    QVERIFY(copying.write(ResultMessage(chunk)).ok());
+    QVERIFY(copying.flush().ok());
+    int ends[2] = {-1, -1};
+    QCOMPARE(::pipe2(ends, O_CLOEXEC), 0);
+    const UniqueFd from(ends[0]);
+    UniqueFd to(ends[1]);
+    std::thread sender([&] {
+        FrameWriter writer(to.get());
+        if (writer.write(chunk).ok()) to.reset();
+    });
+    std::vector<std::byte> received(1 << 20);
+    std::size_t size = 0;
+    for (ssize_t got = 1; got > 0; size += std::size_t(got))
+        got = std::max<ssize_t>(::read(from.get(), received.data() + size, received.size() - size), 0);
+    sender.join();
+    received.resize(size);
+    QVERIFY(received == contentOf(copied));
+    QVERIFY(size > 250'000);
 }
 
 void TestWire::evidenceOutOfPlaceIsRefused() {
