@@ -71,6 +71,12 @@ bool isInlined(const Decision& decision) {
     return decision.outcome == Outcome::Inlined || decision.outcome == Outcome::InlinedCalleeDeleted;
 }
 
+/// Whether the decision's question has its own answer in `advices`. One about every question of its hash does not count
+/// if there are several.
+bool isDecided(const Decision& decision, const ForcedAdvice& forced, const Advices& advices) {
+    return advices.contains(forced.key()) || advices.contains({decision.key.hash, decision.key.occurrence});
+}
+
 /// The calls of these functions that a script can decide, and that `advices` does not.
 std::vector<OpenCall> openCalls(const RecordedCompile& compile, const FunctionNames& functions,
                                 const Advices& advices) {
@@ -80,7 +86,7 @@ std::vector<OpenCall> openCalls(const RecordedCompile& compile, const FunctionNa
         const Decision& decision = compile.decisions[index];
         const bool own = functions.contains(decision.caller) && functions.contains(decision.callee);
         if (!own || !forced[index] || decision.outcome == Outcome::Failed) continue;
-        if (!advices.contains(forced[index]->key()))
+        if (!isDecided(decision, *forced[index], advices))
             calls.push_back({*forced[index], decision.caller, decision.callee});
     }
     return calls;
@@ -113,7 +119,7 @@ JoinedFunctions joined(const RecordedCompile& compile, const FunctionNames& func
         const Decision& decision = compile.decisions[index];
         if (isInlined(decision))
             groups.join(decision.caller, decision.callee);
-        else if (forced[index] && advices.contains(forced[index]->key()) && functions.contains(decision.caller))
+        else if (forced[index] && isDecided(decision, *forced[index], advices) && functions.contains(decision.caller))
             refused.push_back(&decision);
     }
     const FunctionNames copied = inlinable(refused, calls, except);
@@ -247,6 +253,7 @@ private:
         const std::vector<OpenCall> calls = openCalls(compile, m_functions, m_made);
         bool complete = true;
         for (const OpenCall& call : calls) {
+            if (!call.advice.occurrence) forgetOccurrences(call.advice.hash);
             const bool isNew = m_refused.emplace(call.advice.key(), decided(call.advice, Advice::Refuse)).second;
             if (isNew && call.advice.advice == Advice::Inline) complete = false;
         }
@@ -263,6 +270,13 @@ private:
             }
             m_ways[0].take(compile);
         }
+    }
+
+    /// Refusals of the questions of a hash that now has only one would overrule what is decided about that.
+    void forgetOccurrences(std::uint64_t hash) {
+        std::erase_if(m_refused, [&](const auto& refused) {
+            return refused.first.first == hash && refused.first.second && !m_made.contains(refused.first);
+        });
     }
 
     /// Whether nothing joins some of the calls to the others.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/exhaustive_search.h"
+#include "core/model/advice_set.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <map>
 #include <set>
@@ -152,6 +154,37 @@ std::map<std::string, Advice> byNames(const PlantedModule& module, const std::ve
     return ways;
 }
 
+/// A compile made by hand, in which calls are inlined that `advices` says.
+class HandMadeCompile {
+public:
+    explicit HandMadeCompile(const std::vector<ForcedAdvice>& advices) : m_advices({}) { m_advices.overrule(advices); }
+    /// Whether the call is inlined.
+    bool call(const std::string& caller, const std::string& callee, CallsiteKey key) {
+        const auto forced = m_advices.find(key);
+        Decision decision;
+        decision.caller = caller;
+        decision.callee = callee;
+        decision.key = key;
+        decision.advice = forced ? forced->advice : Advice::Refuse;
+        const bool inlines = decision.advice == Advice::Inline;
+        decision.outcome = inlines ? Outcome::Inlined : Outcome::Refused;
+        made.decisions.push_back(decision);
+        return inlines;
+    }
+    RecordedCompile made;
+
+private:
+    AdviceSet m_advices;
+};
+
+ExhaustiveSearch searchAll(const std::function<RecordedCompile(const std::vector<ForcedAdvice>&)>& compile,
+                           std::int64_t bytes) {
+    ExhaustiveSearch search(compile({}), bytes, 12);
+    while (!search.isDone())
+        search.take(compile(search.next()));
+    return search;
+}
+
 } // namespace
 
 class TestExhaustiveSearch : public QObject {
@@ -254,6 +287,23 @@ private slots:
         }
         QVERIFY(smaller > 20);
         QVERIFY(misled > 0);
+    }
+
+    /// Two calls of f to g share a hash. If f inlines e, only one of them is left, which no occurrence names. It is
+    /// inlined in the smallest way.
+    void aCallThatIsLeftAloneIsTriedBothWays() {
+        const auto compile = [](const std::vector<ForcedAdvice>& advices) {
+            HandMadeCompile hand(advices);
+            const bool inlinesE = hand.call("f", "e", {1, 0});
+            const bool inlinesG = hand.call("f", "g", {2, 0});
+            if (!inlinesE) hand.call("f", "g", {2, 1});
+            hand.made.bytes = inlinesE && inlinesG ? 50 : 100;
+            return hand.made;
+        };
+        const ExhaustiveSearch search = searchAll(compile, 100);
+        QCOMPARE(search.bytes(), 50);
+        QCOMPARE(compile(search.best()).bytes, 50);
+        QCOMPARE(search.proved(), std::size_t(1));
     }
 
     void aLargerComponentIsLeftOut() {
