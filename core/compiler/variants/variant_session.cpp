@@ -243,6 +243,7 @@ Result<void> VariantSession::generateBaseline(llvm::Module& copy, GenerateObject
     }
     BaselineChild baseline(m_children, m_functionSections, generatesDebugInfo());
     if (m_children.kind() == Children::Branches && baseline.isAlone(copy)) { // the copy has no further use
+        INLINESCOPE_CHECK(waitForMeasures(0)); // generate() takes the reports of children for its own
         const Usage before = ownUsage();
         BaselineMessage message = baseline.generate(copy, generate);
         return takeBaseline(std::move(message), (ownUsage() - before).ns);
