@@ -92,6 +92,18 @@ std::vector<OpenCall> openCalls(const RecordedCompile& compile, const FunctionNa
     return calls;
 }
 
+/// Whether a script could decide about a call of these functions to another one, as to one that was called indirectly
+/// before other calls were inlined.
+bool callsOthers(const RecordedCompile& compile, const FunctionNames& functions) {
+    const auto forced = forcedAdvices(compile.decisions);
+    for (std::size_t index = 0; index < forced.size(); ++index) {
+        const Decision& decision = compile.decisions[index];
+        if (!forced[index] || decision.outcome == Outcome::Failed) continue;
+        if (functions.contains(decision.caller) && !functions.contains(decision.callee)) return true;
+    }
+    return false;
+}
+
 /// The functions that may still be inlined: an open call is to them, or a call that was refused and that an open call
 /// may copy.
 FunctionNames inlinable(const std::vector<const Decision*>& refused, const std::vector<OpenCall>& calls,
@@ -194,6 +206,7 @@ public:
         Advices way, refused;
         std::optional<std::size_t> triedAt = {}; ///< number of changes
         bool depends = false;                    ///< was at its best before others changed, but not after that
+        bool isComplete = true;                  ///< all ways were tried
     };
     /// `made`: the decisions that are made in all groups. `bytes` are those of the object as it is.
     Groups(std::vector<Group> groups, const Advices& made, std::int64_t bytes);
@@ -201,11 +214,16 @@ public:
 
     bool isDone() const { return !m_search; }
     std::int64_t bytes() const { return m_bytes; }
-    std::size_t tried() const { return std::size_t(std::ranges::count(m_groups, m_changes, &Group::triedAt)); }
+    std::size_t proved() const {
+        return std::size_t(std::ranges::count_if(
+            m_groups, [this](const Group& group) { return group.triedAt == m_changes && group.isComplete; }));
+    }
     std::size_t dependent() const { return std::size_t(std::ranges::count(m_groups, true, &Group::depends)); }
     Advices ways() const;
     Advices next() const;
     void take(const RecordedCompile& compile);
+    /// Marks the current group if the compile of next() shows that not all ways are tried.
+    void check(const RecordedCompile& compile);
 
 private:
     void beginNext();
@@ -344,13 +362,19 @@ void ExhaustiveSearch::Groups::take(const RecordedCompile& compile) {
     beginNext();
 }
 
+void ExhaustiveSearch::Groups::check(const RecordedCompile& compile) {
+    Group& group = m_groups[m_current];
+    if (callsOthers(compile, group.functions)) group.isComplete = false;
+}
+
 /// The next group that was not searched since the last change.
 void ExhaustiveSearch::Groups::beginNext() {
     m_search.reset();
     for (std::size_t step = 0; step < m_groups.size() && !m_search; ++step) {
         const std::size_t next = (m_current + step) % m_groups.size();
-        const Group& group = m_groups[next];
+        Group& group = m_groups[next];
         if (group.triedAt == m_changes) continue;
+        group.isComplete = true;
         Advices refused = m_made;
         refused.insert(group.refused.begin(), group.refused.end());
         m_search = std::make_unique<Part>(group.functions, m_made, std::move(refused));
@@ -375,7 +399,7 @@ ExhaustiveSearch::ExhaustiveSearch(ExhaustiveSearch&&) noexcept = default;
 ExhaustiveSearch& ExhaustiveSearch::operator=(ExhaustiveSearch&&) noexcept = default;
 
 std::size_t ExhaustiveSearch::proved() const {
-    return m_groups->tried();
+    return m_groups->proved();
 }
 
 std::size_t ExhaustiveSearch::dependent() const {
@@ -391,6 +415,7 @@ std::vector<ForcedAdvice> ExhaustiveSearch::next() const {
 }
 
 void ExhaustiveSearch::take(const RecordedCompile& compile) {
+    m_groups->check(compile);
     m_groups->take(compile);
 }
 

@@ -40,7 +40,8 @@ public:
     ExhaustiveSearch& operator=(ExhaustiveSearch&&) noexcept;
 
     std::size_t components() const { return m_components; } ///< of the module, with a call to decide; also larger ones
-    /// Those that are not larger with best() than in any way that was tried, with all ways tried.
+    /// Those that are not larger with best() than in any way that was tried, with all ways tried. Not one of which a
+    /// way shows a call to a function that is not in it: that call was not tried both ways.
     std::size_t proved() const;
     std::size_t dependent() const; ///< those for which another way became the best after others had changed
     bool isDone() const;

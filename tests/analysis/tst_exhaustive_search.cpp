@@ -306,6 +306,31 @@ private slots:
         QCOMPARE(search.proved(), std::size_t(1));
     }
 
+    /// f calls sort, with a function that sort calls: if sort is inlined, f calls it.
+    void aCallThatBecomesDirectIsNotProved_data() {
+        QTest::addColumn<QString>("function");
+        QTest::addColumn<int>("components");
+        QTest::addColumn<int>("proved");
+        QTest::newRow("a function without calls") << "compare" << 1 << 0;
+        QTest::newRow("one of another component") << "i" << 2 << 1;
+        QTest::newRow("one of the component") << "sort" << 1 << 1;
+    }
+    void aCallThatBecomesDirectIsNotProved() {
+        QFETCH(QString, function);
+        QFETCH(int, components);
+        QFETCH(int, proved);
+        const auto compile = [&](const std::vector<ForcedAdvice>& advices) {
+            HandMadeCompile hand(advices);
+            if (hand.call("f", "sort", {1, 0})) hand.call("f", function.toStdString(), {2, 0});
+            if (components > 1) hand.call("h", "i", {3, 0});
+            hand.made.bytes = 100;
+            return hand.made;
+        };
+        const ExhaustiveSearch search = searchAll(compile, 100);
+        QCOMPARE(search.components(), std::size_t(components));
+        QCOMPARE(search.proved(), std::size_t(proved));
+    }
+
     void aLargerComponentIsLeftOut() {
         const PlantedModule module{{{"g", {}}, {"f", {0}}, {"i", {}}, {"h", {2, 2, 2}}}, 1, true};
         const ExhaustiveSearch search = searchAll(module, 2);
