@@ -56,11 +56,9 @@ Result<void> printLinked(Session& session, const LinkedArguments& arguments) {
     INLINESCOPE_TRY(const auto reports, namedReports(session.context(), {sides.binaryA, sides.binaryB}));
     sides.binaryA = reports[0];
     sides.binaryB = reports[1];
-    if (arguments.namesBinaries) {
-        INLINESCOPE_TRY(sides, namedAfterRuns(session.workspace, sides));
-    }
     session.endProgress();
-    INLINESCOPE_TRY(const Table table, linkedTable(session.workspace, sides, session.context().cancel));
+    const auto makeTable = arguments.namesBinaries ? linkedTableWithNames : linkedTable;
+    INLINESCOPE_TRY(const Table table, makeTable(session.workspace, sides, session.context().cancel));
     return session.print(table);
 }
 

@@ -213,6 +213,22 @@ private slots:
         QCOMPARE(printed, expected);
     }
 
+    /// Neither run is stored.
+    void linkedNamesNoBinaryIfItFails() {
+        QStringList binaries;
+        for (const char* name : {"one", "two"}) {
+            QVERIFY(write(name + QStringLiteral(".c"), QByteArray("int ") + name + "(int x) { return x; }\n"));
+            binaries << m_folder.filePath(QStringLiteral("own/") + name);
+            QCOMPARE(runProgram("clang-22", {"-c", binaries.back() + ".c", "-o", binaries.back()}).exitCode, 0);
+        }
+        QCOMPARE(runCli(m_workspace, QStringList{"import"} + binaries).exitCode, 0);
+        const auto before = csv({"list", "reports"});
+        const Finished mistyped = runCli(m_workspace, {"linked", "befor", "aftre", "one", "two", "--name-binaries"});
+        QCOMPARE(mistyped.exitCode, 2);
+        QVERIFY2(mistyped.err.contains("befor"), mistyped.err);
+        QCOMPARE(csv({"list", "reports"}), before);
+    }
+
     void importingEvidenceTwiceDoesNotDouble() {
         const QString path = m_data + "/elf_sizes/llvm-22-bin_elf_sizes.json";
         runCli(m_workspace, {"import", path});

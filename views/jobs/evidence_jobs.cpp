@@ -40,22 +40,20 @@ std::int64_t callsiteCount(const Table& callsites) {
 JobId linkedWithJob(Session& session, JobRunner& jobs, const LinkedWork& work, QObject* receiver,
                     std::function<void(const Table&)> done) {
     const LinkedSides& sides = work.sides;
-    return startWithResult<Table>(
-        session, jobs,
-        EvidenceJobs::tr("linked %1 against %2")
-            .arg(QString::fromStdString(sides.runB), QString::fromStdString(sides.runA)),
-        [work](const JobContext& context, std::optional<Table>& result) -> Result<QString> {
-            LinkedSides sides = work.sides;
-            INLINESCOPE_TRY(const auto reports, namedReports(context, {sides.binaryA, sides.binaryB}));
-            sides.binaryA = reports[0];
-            sides.binaryB = reports[1];
-            if (work.namesBinaries) {
-                INLINESCOPE_TRY(sides, namedAfterRuns(context.workspacePath, sides));
-            }
-            INLINESCOPE_TRY(result, linkedTable(context.workspacePath, sides, context.cancel));
-            return linkedSentence(*result);
-        },
-        {receiver, std::move(done)});
+    return startWithResult<Table>(session, jobs,
+                                  EvidenceJobs::tr("linked %1 against %2")
+                                      .arg(QString::fromStdString(sides.runB), QString::fromStdString(sides.runA)),
+                                  [work](const JobContext& context, std::optional<Table>& result) -> Result<QString> {
+                                      LinkedSides sides = work.sides;
+                                      INLINESCOPE_TRY(const auto reports,
+                                                      namedReports(context, {sides.binaryA, sides.binaryB}));
+                                      sides.binaryA = reports[0];
+                                      sides.binaryB = reports[1];
+                                      const auto makeTable = work.namesBinaries ? linkedTableWithNames : linkedTable;
+                                      INLINESCOPE_TRY(result, makeTable(context.workspacePath, sides, context.cancel));
+                                      return linkedSentence(*result);
+                                  },
+                                  {receiver, std::move(done)});
 }
 
 CliCommand commandOfLinked(const Session& session, const LinkedWork& work) {

@@ -80,13 +80,15 @@ std::vector<std::string> notesOf(const LinkEffect& total, const MeasuredModules&
 
 } // namespace
 
-Result<LinkedSides> namedAfterRuns(const std::string& path, const LinkedSides& sides) {
+Result<Table> linkedTableWithNames(const std::string& path, const LinkedSides& sides, const CancelToken& cancel) {
     if (sides.binaryA == sides.binaryB)
         return Error{ErrorCode::InvalidArgument, "one binary for both runs", sides.binaryA, {}, "a binary of each run"};
+    INLINESCOPE_TRY(Table table, linkedTable(path, sides, cancel));
+    if (cancel.isCancelled()) return CancelToken::error();
     INLINESCOPE_TRY(const Workspace workspace, Workspace::open(path));
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
     INLINESCOPE_CHECK(writer.rename(ItemNoun::Report, {{sides.binaryA, sides.runA}, {sides.binaryB, sides.runB}}));
-    return LinkedSides{sides.runA, sides.runB, sides.runA, sides.runB};
+    return table;
 }
 
 LinkEffect totalEffect(const std::vector<LinkEffect>& effects) {

@@ -22,10 +22,10 @@ struct LinkedSides {
 /// binary, Cancelled.
 Result<Table> linkedTable(const std::string& path, const LinkedSides& sides, const CancelToken& cancel);
 
-/// Gives the binaries the names of their runs, so that Modules and `compare` show what is linked, and returns the sides
-/// with these names. Errors: InvalidArgument if both sides have one binary; NotFound, or Refused for a name that
-/// another report has, after which both have their old names.
-Result<LinkedSides> namedAfterRuns(const std::string& path, const LinkedSides& sides);
+/// The same; then gives the binaries the names of their runs, so that Modules and `compare` show what is linked.
+/// Errors: those of linkedTable(), InvalidArgument if both sides have one binary, Refused for a name that another
+/// report has; after each of them both binaries have their old names.
+Result<Table> linkedTableWithNames(const std::string& path, const LinkedSides& sides, const CancelToken& cancel);
 
 /// The sum of all modules, named TOTAL.
 LinkEffect totalEffect(const std::vector<LinkEffect>& effects);
