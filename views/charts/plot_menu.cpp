@@ -48,6 +48,7 @@ PlotMenu::PlotMenu(QWidget* host, QWidget* plot, std::function<PlotText()> data)
     addAction("SaveSvg", tr("Save as &SVG…"), Qt::CTRL | Qt::SHIFT | Qt::Key_G,
               [this] { chooseFile(QStringLiteral("svg"), &PlotMenu::saveSvg); });
     addAction("CopyData", tr("&Copy data"), QKeySequence::Copy, [this] { copyData(); });
+    connect(&m_text, &QFutureWatcher<QString>::finished, this, &PlotMenu::copyText);
     for (QWidget* widget : {host, plot}) {
         widget->setContextMenuPolicy(Qt::CustomContextMenu);
         connect(widget, &QWidget::customContextMenuRequested, this,
@@ -116,16 +117,19 @@ Result<void> PlotMenu::saveSvg(const QString& path) const {
 
 void PlotMenu::copyData() {
     const auto promise = std::make_shared<QPromise<QString>>();
-    promise->future().then(this, [this, copy = ++m_copies](const QString& text) {
-        if (copy != m_copies) return;
-        QApplication::clipboard()->setText(text);
-        emit message(tr("%Ln row(s) copied.", nullptr, std::max(0, int(text.count(QLatin1Char('\n'))) - 1)));
-    });
+    m_text.setFuture(promise->future());
     promise->start();
     QThreadPool::globalInstance()->start([promise, text = m_data()] {
         promise->addResult(text());
         promise->finish();
     });
+}
+
+void PlotMenu::copyText() {
+    if (m_text.isCanceled()) return;
+    const QString text = m_text.result();
+    QApplication::clipboard()->setText(text);
+    emit message(tr("%Ln row(s) copied.", nullptr, std::max(0, int(text.count(QLatin1Char('\n'))) - 1)));
 }
 
 } // namespace inlinescope

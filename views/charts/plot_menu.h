@@ -2,6 +2,7 @@
 #pragma once
 #include "core/base/result.h"
 
+#include <QFutureWatcher>
 #include <QObject>
 #include <QString>
 
@@ -39,11 +40,12 @@ private:
     void addAction(const char* name, const QString& text, const QKeySequence& keys, std::function<void()> run);
     void chooseFile(const QString& suffix, Result<void> (PlotMenu::*save)(const QString&) const);
     void show(const QPoint& globalPosition);
+    void copyText();
 
     QWidget* m_host;
     QWidget* m_plot;
     std::function<PlotText()> m_data;
-    int m_copies = 0; ///< calls of copyData()
+    QFutureWatcher<QString> m_text; ///< what the newest call of copyData() makes
 };
 
 } // namespace inlinescope
