@@ -4,6 +4,7 @@
 #include "core/jobs/tables/cell_filter.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -143,6 +144,24 @@ QLatin1String beginOf(const char* numberedWord) {
     return word.left(word.indexOf('%'));
 }
 
+/// Filters of the files' texts that pass what is shown as `shown` with a number, and passes `needle` so: with any
+/// number if the needle has none, otherwise with those that it is the begin of, or with just that one. A needle that
+/// begins with the number passes all texts with the number in them.
+QStringList numberedFilters(const char* word, const QString& shown, const QString& needle) {
+    static const QRegularExpression lastNumber(QStringLiteral("[0-9]+(?=[^0-9]*$)"));
+    const QString begin(beginOf(word));
+    QStringList filters;
+    for (const QString& part : needle.split(QStringLiteral(" | "), Qt::SkipEmptyParts)) {
+        const QRegularExpressionMatch number = lastNumber.match(part);
+        if (!CellFilter(part, false).passes(shown.arg(number.captured()))) continue;
+        filters << (!number.hasMatch()                    ? begin.trimmed()
+                    : number.capturedEnd() == part.size() ? begin + number.captured()
+                    : number.capturedStart() == 0         ? number.captured()
+                                                          : exactFilter(begin + number.captured()));
+    }
+    return filters;
+}
+
 /// One word; nothing if it is none of these.
 std::optional<QString> shownWord(const QString& text) {
     for (const char* word : knownWords)
@@ -178,7 +197,7 @@ QString valueFilter(const QString& typed) {
             alternatives << exactFilter(QString::fromLatin1(word));
     for (const char* word : numberedWords)
         if (const QString shown = translated(word); shown != QLatin1String(word))
-            if (filter.passes(shown.arg(QString()))) alternatives << QString(beginOf(word)).trimmed();
+            alternatives << numberedFilters(word, shown, filter.needle());
     return alternatives.join(QStringLiteral(" | "));
 }
 

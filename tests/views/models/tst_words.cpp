@@ -164,6 +164,43 @@ private slots:
         QVERIFY(number.passes(Cell(std::string("differs at 12"))) && !number.passes(Cell(std::string("differs at 3"))));
     }
 
+    void aFilterPassesWhatIsShownWithTheTypedText_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QStringList>("passed"); // of "differs at 3", "differs at 31", "differs at 13", "equal"
+        const QString three = "differs at 3", more = "differs at 31", other = "differs at 13";
+        for (const auto& [language, at, all] :
+             {std::tuple("de", "bei", "weicht ab bei"), {"en", "at", "differs at"}, {"zh_CN", "从", "从"}}) {
+            const auto row = [&, name = language](const QString& typed, const QStringList& passed) {
+                QTest::addRow("%s: %s", name, qPrintable(typed)) << name << typed << passed;
+            };
+            row(at, {three, more, other});
+            row(QString(at) + " 3", {three, more});
+            row(QString(all) + " 3", {three, more});
+            row(QString(all).toUpper() + " 3", {three, more});
+            row(QString(all) + " 31", {more});
+            row(QString(all) + " 4", {});
+            row(QString(all) + " 13 | " + at + " 31", {more, other});
+            row("3", {three, more, other});
+            if (language != std::string("zh_CN")) row(QString("\"%1 3\"").arg(all), {three});
+        }
+        for (const char* typed : {"从 3 起", "\"从 3 起不同\""})
+            QTest::addRow("zh_CN: %s", typed) << "zh_CN" << typed << QStringList{three};
+        QTest::addRow("zh_CN: end") << "zh_CN" << "13 起" << QStringList{other};
+    }
+    void aFilterPassesWhatIsShownWithTheTypedText() {
+        QFETCH(QString, language);
+        QFETCH(QString, typed);
+        QTranslator translator;
+        QVERIFY(translator.load(QLocale(language), "inlinescope", "_", ":/translations"));
+        QVERIFY(QCoreApplication::installTranslator(&translator));
+        const CellFilter filter(valueFilter(typed), false);
+        QStringList passed;
+        for (const char* value : {"differs at 3", "differs at 31", "differs at 13", "equal"})
+            if (filter.passes(std::string_view(value))) passed << value;
+        QTEST(passed, "passed");
+    }
+
     void timesAreThoseOfTheClockOnTheWall() {
         QCOMPARE(shortTime("2026-11-21T22:10:59Z"), std::string("2026-11-22 06:10"));
         QCOMPARE(shortTime("never"), std::string("never"));
