@@ -14,19 +14,27 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QPromise>
 #include <QPushButton>
 #include <QSpinBox>
 
+#include <atomic>
+#include <thread>
 #include <utility>
 
 namespace inlinescope {
 namespace {
 
 constexpr int pauseMs = 300;
+
+/// A question about paths is under way. A file system may never answer: so the questions of all dialogs have one thread
+/// at a time, which holds up no other work, and for which the end of the program does not wait.
+std::atomic<bool> isAskingForPaths = false;
 
 ToolDialog::Found foundAt(const QString& path) {
     const QFileInfo info(path);
@@ -46,6 +54,7 @@ ToolDialog::ToolDialog(const QString& name, const QString& title, Session& sessi
     m_pause.setSingleShot(true);
     m_pause.setInterval(pauseMs);
     connect(&m_pause, &QTimer::timeout, this, &ToolDialog::askForPaths);
+    connect(&m_answers, &QFutureWatcher<Answers>::finished, this, &ToolDialog::noteAnswers);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
 }
 
@@ -233,6 +242,7 @@ void ToolDialog::openTool(const QString& startText, std::function<CliCommand()> 
 
 /// What is known of a path may have changed since, too.
 void ToolDialog::fieldsChanged() {
+    m_startsWhenKnown = false;
     showState();
     if (!m_wanted.isEmpty()) m_pause.start();
 }
@@ -255,24 +265,39 @@ ToolDialog::Found ToolDialog::found(const QString& path) {
     return Found::NotKnown;
 }
 
-/// One query at a time: a path that does not answer holds no more than one thread.
+/// If a question is under way, of this dialog or of another one, it is asked after the next pause.
 void ToolDialog::askForPaths() {
-    if (m_isAsking) return m_pause.start();
+    if (m_isAsking || isAskingForPaths.exchange(true)) return m_pause.start();
+    m_pause.stop();
     m_isAsking = true;
-    using Answers = QHash<QString, Found>;
-    m_jobs.query<Answers>(
-        this, QStringLiteral("paths"),
-        [wanted = m_wanted](const CancelToken&) -> Result<Answers> {
-            Answers answers;
-            for (const QString& path : wanted)
-                answers.insert(path, foundAt(path));
-            return answers;
-        },
-        [this](const Result<Answers>& answers) {
-            m_isAsking = false;
-            if (answers.ok()) m_found = *answers;
-            showState();
-        });
+    QPromise<Answers> promise;
+    m_answers.setFuture(promise.future());
+    std::thread([wanted = m_wanted, promise = std::move(promise)]() mutable {
+        promise.start();
+        Answers answers;
+        for (const QString& path : std::as_const(wanted))
+            answers.insert(path, foundAt(path));
+        isAskingForPaths = false;
+        promise.addResult(std::move(answers));
+        promise.finish();
+    }).detach();
+}
+
+void ToolDialog::noteAnswers() {
+    m_isAsking = false;
+    m_found = m_answers.result();
+    showState();
+    if (!m_startsWhenKnown || !isVisible()) return; // it may have been cancelled
+    if (m_pause.isActive()) return askForPaths(); // about paths that are new since
+    m_startsWhenKnown = false;
+    accept();
+}
+
+void ToolDialog::keyPressEvent(QKeyEvent* event) {
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (!isEnter || !m_start || m_start->isEnabled() || isUpToDate()) return QDialog::keyPressEvent(event);
+    m_startsWhenKnown = true;
+    if (!m_isAsking) askForPaths();
 }
 
 void ToolDialog::accept() {

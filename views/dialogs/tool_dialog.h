@@ -5,6 +5,7 @@
 #include "views/state/job_runner.h"
 
 #include <QDialog>
+#include <QFutureWatcher>
 #include <QHash>
 #include <QSet>
 #include <QTimer>
@@ -71,7 +72,7 @@ public:
     /// What a path names.
     enum class Found : std::uint8_t { NotKnown, Nothing, File, Folder, Other };
     /// What the path names, as far as it is known. The file system is asked in the background, when the user has
-    /// paused, since that of a network may take its time; then `command` is called again.
+    /// paused or pressed Enter, since that of a network may take its time; then `command` is called again.
     Found found(const QString& path);
     /// Whether the file system has been asked about all paths of the fields.
     bool isUpToDate() const { return !m_pause.isActive() && !m_isAsking; }
@@ -79,7 +80,12 @@ public:
     void accept() override;
     const Session& session() const { return m_session; }
 
+protected:
+    /// Enter starts the command also if something must be found out about its paths first.
+    void keyPressEvent(QKeyEvent* event) override;
+
 private:
+    using Answers = QHash<QString, Found>;
     template <typename Widget>
     Widget* add(const Words& words, Widget* field);
     QPlainTextEdit* makeLines(const Words& words);
@@ -91,6 +97,7 @@ private:
     void fieldsChanged();
     void showState();
     void askForPaths();
+    void noteAnswers();
 
     QString m_name;
     Session& m_session;
@@ -99,10 +106,12 @@ private:
     QPushButton* m_start = nullptr;
     std::function<CliCommand()> m_command;
     std::function<void()> m_run;
-    QTimer m_pause;                ///< since the fields changed
-    QHash<QString, Found> m_found; ///< what is known of paths
-    QSet<QString> m_wanted;        ///< the paths that the command asked for when it was made last
-    bool m_isAsking = false;       ///< a query is under way
+    QTimer m_pause;                    ///< since the fields changed
+    Answers m_found;                   ///< what is known of paths
+    QSet<QString> m_wanted;            ///< the paths that the command asked for when it was made last
+    QFutureWatcher<Answers> m_answers; ///< of the newest question
+    bool m_isAsking = false;           ///< the answer to it has not arrived
+    bool m_startsWhenKnown = false;    ///< Enter was pressed before it
 };
 
 /// An absolute path; empty stays empty.

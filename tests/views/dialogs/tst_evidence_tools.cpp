@@ -12,6 +12,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QSpinBox>
 
 #include <algorithm>
@@ -115,6 +116,27 @@ private slots:
         edit(*dialog, "binaryBinary").setText(m_tools.box.folder.path()); // no file
         QVERIFY(!ToolFixture::canStart(*dialog));
         dialog->reject();
+    }
+
+    /// What is pasted is not known yet. Enter in vain is forgotten.
+    void enterStartsWhatIsFoundOut() {
+        const auto pasted = [](QWidget& dialog, const QString& text) {
+            QLineEdit& field = edit(dialog, "binaryBinary");
+            field.setText(text);
+            QTest::keyClick(&field, Qt::Key_Return);
+            return !ToolFixture::field<QPushButton>(dialog, "binaryStart")->isEnabled();
+        };
+        const QPointer<ToolDialog> dialog = m_tools.opened("binary");
+        edit(*dialog, "binaryName").setText("entered");
+        QVERIFY(pasted(*dialog, path("nowhere.so")) && !ToolFixture::canStart(*dialog));
+        QVERIFY(pasted(*dialog, path("default.so")));
+        edit(*dialog, "binaryBinary").setText(path("never.so"));
+        QVERIFY(ToolFixture::canStart(*dialog) && dialog->isVisible());
+        QVERIFY(!m_tools.csv({"list", "reports"}).contains("entered"));
+        QVERIFY(pasted(*dialog, path("./default.so")));
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog && m_tools.fixture->jobs.isIdle(), patience);
+        QVERIFY(m_tools.csv({"list", "reports"}).contains("entered"));
+        QCOMPARE(runCli(m_tools.workspace(), {"delete", "report", "entered"}).exitCode, 0);
     }
 
     void whatIsLinkedIsComparedWithTheObjects() {
