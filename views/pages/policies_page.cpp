@@ -251,11 +251,14 @@ void PoliciesPage::askForPolicy() {
         });
 }
 
-/// A policy that cannot be compared with the vocabulary is shown without.
+/// A policy is shown without a vocabulary that is not there (any more). Other errors, such as that of a lost worker,
+/// are not the vocabulary's.
 Result<PoliciesPage::Described> PoliciesPage::describe(const JobContext& context, const ShowPolicyOptions& names) {
     Result<PolicyTables> compared = showPolicyOfWorkspace(context, names);
     if (compared.ok()) return Described{std::move(*compared)};
-    if (names.vocabulary.empty() || context.cancel.isCancelled()) return compared.error();
+    const ErrorCode code = compared.error().code;
+    const bool isMissing = code == ErrorCode::NotFound || code == ErrorCode::InvalidArgument;
+    if (names.vocabulary.empty() || !isMissing) return compared.error();
     INLINESCOPE_TRY(PolicyTables alone, showPolicyOfWorkspace(context, {names.policy, {}}));
     return Described{std::move(alone), compared.error()};
 }

@@ -192,6 +192,20 @@ void TestPoliciesPage::aVocabularyThatCannotBeReadIsToldBesideItsBox() {
     QVERIFY(choose("there"));
     QVERIFY(error->isHidden());
     QVERIFY(shown->table()->columnIndex("vocabulary") >= 0);
+
+    // A worker that ends without an answer once: the vocabulary is not to blame.
+    box->setCurrentIndex(0);
+    QVERIFY(QTest::qWaitFor([&] { return fixture.jobs.pendingQueries() == 0; }, 60'000));
+    fixture.write("worker", "#!/bin/sh\nmkdir " + fixture.folder.filePath("ended").toUtf8() +
+                                " 2>/dev/null && exit 1\n" + "exec " + fixture.session.workerProgram().toUtf8() +
+                                " \"$@\"\n");
+    const QString worker = fixture.folder.filePath("worker");
+    QVERIFY(QFile::setPermissions(worker, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    fixture.jobs.setWorkerProgram(worker);
+    QVERIFY(choose("there"));
+    QVERIFY(QDir(fixture.folder.filePath("ended")).exists());
+    QVERIFY(error->isHidden());
+    QVERIFY(child<QLabel>(page, "policiesNote")->isVisible());
 }
 
 /// Compares with the policy from which the build translates it, read from its folder.
