@@ -364,7 +364,7 @@ void ExhaustiveSearch::Groups::take(const RecordedCompile& compile) {
 
 void ExhaustiveSearch::Groups::check(const RecordedCompile& compile) {
     Group& group = m_groups[m_current];
-    if (callsOthers(compile, group.functions)) group.isComplete = false;
+    if (compile.bytes == RecordedCompile::noObject || callsOthers(compile, group.functions)) group.isComplete = false;
 }
 
 /// The next group that was not searched since the last change.
@@ -391,6 +391,10 @@ ExhaustiveSearch::ExhaustiveSearch(const RecordedCompile& nothing, std::int64_t 
         m_components += !own.empty();
         if (!own.empty() && own.size() <= mostCalls) groups.push_back({std::move(names), {}, refusalsOf(own)});
     }
+    // Those with few ways first: more are proved if not all can be tried.
+    std::ranges::sort(groups, {}, [](const Groups::Group& group) {
+        return std::pair(group.refused.size(), *group.functions.begin());
+    });
     m_groups = std::make_unique<Groups>(std::move(groups), Advices(), bytes);
 }
 

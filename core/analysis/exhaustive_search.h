@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -12,6 +13,9 @@ namespace inlinescope {
 
 /// What one compile of a module shows to an exhaustive search.
 struct RecordedCompile {
+    /// Bytes of a compile that failed, which has no decisions.
+    static constexpr std::int64_t noObject = std::numeric_limits<std::int64_t>::max();
+
     std::vector<Decision> decisions;
     std::int64_t bytes = 0; ///< what the whole object costs
 };
@@ -41,7 +45,8 @@ public:
 
     std::size_t components() const { return m_components; } ///< of the module, with a call to decide; also larger ones
     /// Those that are not larger with best() than in any way that was tried, with all ways tried. Not one of which a
-    /// way shows a call to a function that is not in it: that call was not tried both ways.
+    /// way shows a call to a function that is not in it: that call was not tried both ways. Not one of which a way
+    /// failed.
     std::size_t proved() const;
     std::size_t dependent() const; ///< those for which another way became the best after others had changed
     bool isDone() const;

@@ -331,6 +331,48 @@ private slots:
         QCOMPARE(search.proved(), std::size_t(proved));
     }
 
+    /// f calls g and e, and h calls i. The compile of one way of f fails, also of the first one.
+    void aWayThatCannotBeCompiledIsNotSmaller_data() {
+        QTest::addColumn<bool>("inlinesG");
+        QTest::addColumn<int>("bytes");
+        QTest::newRow("the smallest way") << true << 78;
+        QTest::newRow("the first way, without which no calls are known") << false << 98;
+    }
+    void aWayThatCannotBeCompiledIsNotSmaller() {
+        QFETCH(bool, inlinesG);
+        QFETCH(int, bytes);
+        bool fails = false;
+        const auto compile = [&](const std::vector<ForcedAdvice>& advices) {
+            HandMadeCompile hand(advices);
+            const bool g = hand.call("f", "g", {1, 0}), e = hand.call("f", "e", {2, 0}),
+                       i = hand.call("h", "i", {3, 0});
+            hand.made.bytes = 100 - 20 * e - 40 * g - 2 * i;
+            if (fails && std::ranges::count(advices, 1U, &ForcedAdvice::hash) && g == inlinesG && e == inlinesG)
+                return RecordedCompile{{}, RecordedCompile::noObject};
+            if (g && !e) hand.made.bytes = 110;
+            return hand.made;
+        };
+        ExhaustiveSearch search(compile({}), 100, 12);
+        fails = true;
+        while (!search.isDone())
+            search.take(compile(search.next()));
+        QCOMPARE(search.bytes(), std::int64_t(bytes));
+        QCOMPARE(search.components(), std::size_t(2));
+        QCOMPARE(search.proved(), std::size_t(1));
+    }
+
+    /// f calls g twice, and h calls i: the ways of h are tried first.
+    void theComponentWithFewCallsIsSearchedFirst() {
+        const PlantedModule module{{{"g", {}}, {"f", {0, 0}}, {"i", {}}, {"h", {2}}}};
+        ExhaustiveSearch search(module.compile(module.refusals()), 0, 12);
+        for (int way = 0; way < 2; ++way) {
+            QVERIFY(byNames(module, search.next()).contains("hi"));
+            search.take(module.compile(search.next()));
+        }
+        QCOMPARE(search.proved(), std::size_t(1));
+        QVERIFY(!search.isDone() && byNames(module, search.next()).contains("fg"));
+    }
+
     void aLargerComponentIsLeftOut() {
         const PlantedModule module{{{"g", {}}, {"f", {0}}, {"i", {}}, {"h", {2, 2, 2}}}, 1, true};
         const ExhaustiveSearch search = searchAll(module, 2);
