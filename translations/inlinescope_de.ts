@@ -2242,8 +2242,12 @@ einmalig %</translation>
         <translation>kein Ergebnis, von dem die Suche ausgehen kann</translation>
     </message>
     <message>
-        <source>%1 components of the call graph are smaller by themselves, but not together with the others: the compiler does not decide about them independently</source>
-        <translation>%1 Komponenten des Aufrufgraphen sind für sich kleiner, aber nicht zusammen mit den anderen: Der Compiler entscheidet nicht unabhängig über sie</translation>
+        <source>%1 component of the call graph became smaller again after others had changed: the compiler does not decide about them independently</source>
+        <translation>%1 Komponente des Aufrufgraphen wurde noch einmal kleiner, nachdem sich andere geändert hatten: Der Compiler entscheidet nicht unabhängig über sie</translation>
+    </message>
+    <message>
+        <source>%1 components of the call graph became smaller again after others had changed: the compiler does not decide about them independently</source>
+        <translation>%1 Komponenten des Aufrufgraphen wurden noch einmal kleiner, nachdem sich andere geändert hatten: Der Compiler entscheidet nicht unabhängig über sie</translation>
     </message>
     <message>
         <source>the results are not stored: %1</source>

@@ -2234,8 +2234,12 @@ unique %</source>
         <translation>没有可作为起点的结果</translation>
     </message>
     <message>
-        <source>%1 components of the call graph are smaller by themselves, but not together with the others: the compiler does not decide about them independently</source>
-        <translation>调用图的 %1 个分量单独时更小，但与其他分量一起时并非如此：编译器对它们的决策并不独立</translation>
+        <source>%1 component of the call graph became smaller again after others had changed: the compiler does not decide about them independently</source>
+        <translation>调用图的 %1 个分量在其他分量改变之后又变小了：编译器对它们的决策并不独立</translation>
+    </message>
+    <message>
+        <source>%1 components of the call graph became smaller again after others had changed: the compiler does not decide about them independently</source>
+        <translation>调用图的 %1 个分量在其他分量改变之后又变小了：编译器对它们的决策并不独立</translation>
     </message>
     <message>
         <source>the results are not stored: %1</source>

@@ -255,16 +255,21 @@ private:
         module.state->progress.rounds += found.rounds;
         for (const auto& [move, change] : found.learned)
             m_history.add(move, change);
-        if (found.components > 0) {
-            module.state->progress.components = found.components;
-            module.state->progress.proved = found.proved;
-        }
         planned.done = planned.track.done;
         INLINESCOPE_CHECK(useState(planned, found));
+        useProof(*module.state, found);
         if (planned.order() == PlannedStart::Order::Known) endProof(planned);
-        if (found.finding) INLINESCOPE_CHECK(m_run.report(*found.finding)); // storing a result removes earlier ones
+        for (const Finding& finding : found.findings)
+            INLINESCOPE_CHECK(m_run.report(finding)); // storing a result removes earlier ones
         close(module);
         return m_run.keepProgress(*module.state);
+    }
+
+    /// What is proved is so of one state only, which may be another one than the module's.
+    static void useProof(SearchedState& state, const StepResult& found) {
+        if (found.components == 0) return;
+        state.progress.components = found.components;
+        state.progress.proved = found.provedHash == state.objectHash ? found.proved : 0;
     }
 
     Result<void> useState(PlannedStart& planned, const StepResult& found) {
@@ -281,9 +286,10 @@ private:
         if (track.proven && !same && (bytes < least || (known && !state.proven))) {
             INLINESCOPE_CHECK(keep(planned, object));
             state.proven = true;
-            // From there single decisions may help again.
-            if (planned.order() != PlannedStart::Order::LocalSearch) beginAgain(*planned.module);
+            if (planned.order() < PlannedStart::Order::LocalSearch) beginAgain(*planned.module);
         }
+        // From what all ways gave, single decisions may help again.
+        if (planned.order() == PlannedStart::Order::AllWays && planned.done) beginAgain(*planned.module);
         object.features = {};
         if (planned.order() == PlannedStart::Order::LocalSearch)
             planned.objectHash = object.objectHash; // others go on from nothing
@@ -344,6 +350,7 @@ private:
         const bool goesOn =
             planned.track.start == SearchStart::AllWays || (planned.track.start == SearchStart::Known && !isStart);
         if (!goesOn) state.progress.taken = planned.track.taken;
+        state.progress.components = state.progress.proved = 0;
         if (planned.track.start != SearchStart::AllWays) planned.module->forgetProof();
         if (isStart) {
             state.progress.startRun = state.progress.foundFrom = state.better->run;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/search/search_step.h"
 
+#include "core/base/counted.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/model/advice_set.h"
 #include "core/model/names.h"
@@ -167,7 +168,7 @@ private:
             m_track.state = std::move(own);
             return {};
         }
-        m_result.finding =
+        m_result.findings.push_back(
             Finding{Severity::Warning,
                     m_request.module,
                     {ErrorCode::Internal,
@@ -176,7 +177,7 @@ private:
                      m_request.module,
                      {},
                      {},
-                     "The script's object was kept."}};
+                     "The script's object was kept."}});
         // Otherwise the same step would be tried again.
         m_track.done = judge(own) >= judge(*m_track.state);
         m_track.state = std::move(own);
@@ -191,7 +192,7 @@ private:
         if (result.ok()) return std::move(m_result);
         if (result.error().code == ErrorCode::Cancelled) return result.error();
         m_track.state.reset();
-        m_result.finding = Finding{Severity::Warning, m_request.module, result.error()};
+        m_result.findings.push_back({Severity::Warning, m_request.module, result.error()});
         return std::move(m_result);
     }
 
@@ -231,16 +232,26 @@ private:
         m_meter.hold(decisions);
         ExhaustiveSearch& all = *m_track.allWays;
         for (int ways = 0; ways < waysPerStep && !all.isDone() && !m_budget.isSpent(); ++ways) {
-            INLINESCOPE_TRY(ModuleRunResult made, compilePlain(all.next(), Others::Held));
-            all.take(shown(std::move(made)));
+            INLINESCOPE_TRY(const RecordedCompile way, compileWay(all.next()));
+            all.take(way);
             m_request.measured(std::size_t(ways) + 1, waysPerStep);
         }
         m_track.taken += m_result.compiles;
-        if (!all.isDone() && m_track.taken < mostWays) return std::move(m_result);
-        m_track.done = true;
-        INLINESCOPE_CHECK(useBest(all));
-        m_track.allWays.reset();
+        const bool ends = all.isDone() || m_track.taken >= mostWays;
+        // Also before the end, since what is not kept is lost if the time is over.
+        INLINESCOPE_TRY(const bool same, useBest(all));
+        m_track.done = ends || !same;
+        if (m_track.done) endAllWays(all);
         return std::move(m_result);
+    }
+
+    /// One that cannot be compiled is not smaller.
+    Result<RecordedCompile> compileWay(const std::vector<ForcedAdvice>& advices) {
+        count(1);
+        INLINESCOPE_TRY(ModuleRunResult made, m_meter.compilePlain(Others::Held, advices));
+        if (made.status == ModuleRunStatus::Cancelled) return CancelToken::error();
+        return made.status == ModuleRunStatus::Ok ? shown(std::move(made))
+                                                  : RecordedCompile{{}, RecordedCompile::noObject};
     }
 
     Result<void> beginAllWays() {
@@ -257,26 +268,31 @@ private:
         return {std::move(object.decisions), m_track.judgeOfWays(object.sizes, object.functions)};
     }
 
-    /// Keeps what makes the module smaller. A proof is of the object that the script makes.
-    Result<void> useBest(const ExhaustiveSearch& all) {
+    /// Makes the best of the components that were tried to the end the state, if that makes the module smaller. Returns
+    /// whether the module's script makes it.
+    Result<bool> useBest(const ExhaustiveSearch& all) {
+        m_result.provedHash = m_request.best.objectHash;
+        if (all.bytes() >= m_track.judgeOfWays(m_request.best.sizes, m_request.best.functions)) return true;
+        INLINESCOPE_TRY(const ModuleRunResult best, checked(m_meter.compile(Others::Held, all.best())));
+        m_track.state = best;
+        INLINESCOPE_CHECK(prove(best));
+        m_result.provedHash = best.objectHash;
+        return m_track.state->objectHash == best.objectHash;
+    }
+
+    void endAllWays(const ExhaustiveSearch& all) {
         m_result.components = std::int64_t(all.components());
         m_result.proved = std::int64_t(all.proved());
-        if (all.dependent() > 0) m_result.finding = dependence(all.dependent());
-        if (all.bytes() >= m_track.judgeOfWays(m_request.best.sizes, m_request.best.functions)) return {};
-        INLINESCOPE_TRY(m_track.state, checked(m_meter.compile(Others::Held, all.best())));
-        INLINESCOPE_CHECK(prove(ModuleRunResult(*m_track.state)));
-        if (m_track.judgeOfWays(m_track.state->sizes, m_track.state->functions) > all.bytes()) m_result.proved = 0;
-        m_track.done = true;
-        return {};
+        if (all.dependent() > 0) m_result.findings.push_back(dependence(all.dependent()));
+        m_track.allWays.reset();
     }
 
     Finding dependence(std::size_t components) const {
         return {Severity::Note,
                 m_request.module,
                 {ErrorCode::Internal,
-                 std::to_string(components) + " components of the call graph are smaller by themselves, but not "
-                                              "together with the others: the compiler does not decide about them "
-                                              "independently",
+                 counted(components, "component") + " of the call graph became smaller again after others had changed: "
+                                                    "the compiler does not decide about them independently",
                  m_request.module,
                  {},
                  {}}};

@@ -14,6 +14,8 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace inlinescope {
 
@@ -62,8 +64,9 @@ struct StepResult {
     std::int64_t compiles = 0;
     std::int64_t rounds = 0;
     std::vector<std::pair<SearchMove, std::int64_t>> learned;
-    std::optional<Finding> finding;
+    std::vector<Finding> findings;
     std::int64_t components = 0, proved = 0; ///< as in SearchedModule, after a search of all ways
+    std::string provedHash;                  ///< of the object that is proved
 };
 
 /// Finds the track's start, and makes its state smaller in a round; a step from what is known or from the built-in
