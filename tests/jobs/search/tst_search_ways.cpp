@@ -139,6 +139,29 @@ private slots:
         QVERIFY(found.findings.empty());
     }
 
+    /// Two components of two calls. The compiles end in the first one, in the second one, before all are proved, or
+    /// after that.
+    void whatWasGainedBeforeTheEndIsKept() {
+        JobSandbox box;
+        const QByteArray ir = irOf(box.folder.filePath("c"), leaves + hub("a", "00") + hub("b", "11"));
+        const std::vector<qint64> sizes = allWaysByClang(box.folder.filePath("judge"), ir);
+        qint64 first = sizes[0]; // with the other one's calls refused
+        for (const std::size_t way : {1, 2, 3})
+            first = std::min(first, sizes[way]);
+        const qint64 least = *std::ranges::min_element(sizes);
+        QVERIFY(least < first && first < sizes[0]);
+        makeCorpus(box.corpus, ir);
+        box.import(box.corpus);
+        need(runPolicy(box, "default", "default"));
+        need(runScript(box, scriptOf(box, "default").replace("inline ", "refuse "), box.runOptions("refused")));
+        std::set<std::pair<qint64, std::int64_t>> kept;
+        for (std::int64_t compiles = 1; compiles <= 16; ++compiles) {
+            const StepResult step = tryWays(box, "refused", compiles);
+            kept.emplace(m_text, step.proved);
+        }
+        QVERIFY(kept == (std::set<std::pair<qint64, std::int64_t>>{{sizes[0], 0}, {first, 0}, {least, 0}, {least, 2}}));
+    }
+
     /// Not all ways were tried of a component with more calls, nor of any if compiles end.
     void whatWasNotTriedIsNotProved() {
         JobSandbox box;
