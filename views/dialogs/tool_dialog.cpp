@@ -288,7 +288,7 @@ void ToolDialog::noteAnswers() {
     m_found = m_answers.result();
     showState();
     if (!m_startsWhenKnown || !isVisible()) return; // it may have been cancelled
-    if (m_pause.isActive()) return askForPaths(); // about paths that are new since
+    if (m_pause.isActive()) return askForPaths();   // about paths that are new since
     m_startsWhenKnown = false;
     accept();
 }

@@ -433,6 +433,17 @@ private slots:
         QVERIFY(idle());
         QCOMPARE(exportedDecisions(), printed({"compare", "default", "other"}));
         picture("decisions-run.png");
+        const QString set = cellText(need(listTable(path().toStdString(), ListNoun::Remarks)), 0, "remarks");
+        QCOMPARE(runCli(path(), {"rename", "remarks", set, "default"}).exitCode, 0); // it still means the run
+        m_window->session.noteWorkspaceChanged();
+        QVERIFY(idle());
+        listed().view().setCurrentIndex(listed().model().index(0, int(columnOf("outcome_a"))));
+        writeLabel(0, "of other");
+        QCOMPARE(decisions({"label"}).value(0).value(0), "of other");
+        QCOMPARE(printed({"decisions", "other"}).count("of other"), 1);
+        QCOMPARE(runCli(path(), {"rename", "remarks", "default", set}).exitCode, 0);
+        m_window->session.noteWorkspaceChanged();
+        QVERIFY(idle());
         m_window->session.navigate(PageId::Callees);
         QVERIFY(idle());
         choose("calleesB", "nothing");
