@@ -68,7 +68,8 @@ void FileHashing::start() {
         m_making = std::async(std::launch::async, [this] {
             return xxh3OfFile(m_hashed, m_stop, [this](std::uint64_t bytes) { m_done = bytes; });
         });
-    } catch (const std::system_error&) { // hash() then makes it
+    } catch (const std::system_error&) {
+        m_making = {}; // hash() then makes it
     }
 }
 
