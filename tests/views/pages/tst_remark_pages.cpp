@@ -83,6 +83,12 @@ class TestRemarkPages : public QObject {
     QByteArray printed(const QStringList& command) const {
         return runCli(path(), QStringList{"--format", "csv"} + command).out;
     }
+    /// Runs a command that changes the workspace, as another program does.
+    void change(const QStringList& command) const {
+        QCOMPARE(runCli(path(), command).exitCode, 0);
+        m_window->session.noteWorkspaceChanged();
+        QVERIFY(idle());
+    }
     bool idle() const {
         return QTest::qWaitFor([this] { return m_window->jobs.isIdle(); }, patience) && m_window->settled();
     }
@@ -272,9 +278,7 @@ private slots:
     void twoSetsAreCompared() {
         const QString record = remarks("b.opt.yaml", "__attribute__((noinline))");
         QVERIFY(!record.isEmpty());
-        QCOMPARE(runCli(path(), {"import", record, "--name", "other"}).exitCode, 0);
-        m_window->session.noteWorkspaceChanged();
-        QVERIFY(idle());
+        change({"import", record, "--name", "other"});
         choose("calleesB", "remarks other");
         QCOMPARE(figure("leaf", "inlined_a"), "3");
         QCOMPARE(figure("leaf", "inlined_b"), "0");
@@ -409,9 +413,7 @@ private slots:
         QVERIFY(!text.isEmpty());
         makeCorpus(m_box.corpus, readWhole(text));
         QCOMPARE(runCli(path(), {"import", m_box.corpus}).exitCode, 0);
-        QCOMPARE(runCli(path(), {"run", "corpus", "--policy", "default", "--name", "default"}).exitCode, 0);
-        m_window->session.noteWorkspaceChanged();
-        QVERIFY(idle());
+        change({"run", "corpus", "--policy", "default", "--name", "default"});
         QTRY_COMPARE_WITH_TIMEOUT(m_window->session.baselineRun(), QStringLiteral("default"), patience);
         choose("calleesA", "baseline run");
         choose("calleesB", "remarks other");
@@ -434,16 +436,12 @@ private slots:
         QCOMPARE(exportedDecisions(), printed({"compare", "default", "other"}));
         picture("decisions-run.png");
         const QString set = cellText(need(listTable(path().toStdString(), ListNoun::Remarks)), 0, "remarks");
-        QCOMPARE(runCli(path(), {"rename", "remarks", set, "default"}).exitCode, 0); // it still means the run
-        m_window->session.noteWorkspaceChanged();
-        QVERIFY(idle());
+        change({"rename", "remarks", set, "default"}); // it still means the run
         listed().view().setCurrentIndex(listed().model().index(0, int(columnOf("outcome_a"))));
         writeLabel(0, "of other");
         QCOMPARE(decisions({"label"}).value(0).value(0), "of other");
         QCOMPARE(printed({"decisions", "other"}).count("of other"), 1);
-        QCOMPARE(runCli(path(), {"rename", "remarks", "default", set}).exitCode, 0);
-        m_window->session.noteWorkspaceChanged();
-        QVERIFY(idle());
+        change({"rename", "remarks", "default", set});
         m_window->session.navigate(PageId::Callees);
         QVERIFY(idle());
         choose("calleesB", "nothing");
@@ -466,9 +464,7 @@ private slots:
 
     void deletedRemarksAreOfferedNoLonger() {
         choose("calleesB", "remarks other");
-        QCOMPARE(runCli(path(), {"delete", "remarks", "other"}).exitCode, 0);
-        m_window->session.noteWorkspaceChanged();
-        QVERIFY(idle());
+        change({"delete", "remarks", "other"});
         QCOMPARE(m_window->child<QComboBox>("calleesB")->findText("remarks other"), -1);
         QCOMPARE(exported("calleesTable"), printed({"callees", "default"}));
         m_window->session.navigate(PageId::Decisions);
