@@ -39,7 +39,8 @@ struct ShardFixture {
             values << row.value(rows.front().indexOf(name));
         return values;
     }
-    /// All that both runs recorded less times, by the program sqlite3.
+    /// All that both runs recorded less times, by the program sqlite3. A collection that another process ends just then
+    /// may hold the workspace for a moment: sqlite3 waits for it.
     static QByteArray dump(const QString& workspace) {
         QByteArray all;
         for (const QString statement :
@@ -49,7 +50,7 @@ struct ShardFixture {
               "SELECT * FROM v_decisions ORDER BY run, module, decision",
               "SELECT * FROM v_functions ORDER BY 1, 2, 3, 4, 5, 6, 7", "SELECT * FROM v_features ORDER BY 1, 2",
               "SELECT severity, subject, run, found FROM v_findings ORDER BY 1, 2, 3, 4"}) {
-            const Finished rows = runProgram("sqlite3", {workspace, statement});
+            const Finished rows = runProgram("sqlite3", {"-cmd", ".timeout 30000", workspace, statement});
             all += rows.exitCode == 0 ? rows.out + "--\n" : "failed: " + rows.err;
         }
         return all;
