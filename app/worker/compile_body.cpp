@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/worker/mapped_input.h"
+#include "app/reader/mapped_input.h"
 #include "app/worker/task_bodies.h"
 #include "core/compiler/compile/function_code_compiler.h"
 #include "core/compiler/compile/module_compiler.h"

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // inlinescope-worker: does the work of other programs of the project, one process per task, over the channel of
-// core/wire/control_channel.h. The one program with LLVM in it. Users do not start it.
+// core/wire/control_channel.h. The one program with a compiler. Users do not start it.
+#include "app/reader/task_bodies.h"
 #include "app/worker/task_bodies.h"
 #include "core/compiler/compile/module_compiler.h"
 #include "core/compiler/recording/feature_list.h"
 #include "core/compiler/variants/process_image.h"
-#include "core/wire/control_channel.h"
-#include "core/wire/worker_loop.h"
-
-#include <sys/socket.h>
-
-#include <cstdio>
-#include <exception>
+#include "core/wire/worker_program.h"
 
 namespace {
 
@@ -35,36 +30,13 @@ Result<void> doTask(const TaskMessage& task, std::span<const int> inputs, FrameW
     return policyBody(std::get<LoadPolicyTask>(task), inputs, answer);
 }
 
-bool startedByRunner() {
-    int type = 0;
-    socklen_t size = sizeof type;
-    return ::getsockopt(controlDescriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_SEQPACKET;
-}
-
-int serve() {
-    if (!startedByRunner()) {
-        std::fputs("inlinescope-worker is started by inlinescope and inlinescope-cli, not by hand\n", stderr);
-        return 2;
-    }
-    const Confinement confinement(sandboxSupport());
-    if (!confinement.confineWorker()) {
-        std::fputs("the system could not confine the worker\n", stderr);
-        return static_cast<int>(WorkerExit::NotConfined);
-    }
+void prepare() {
     prepareForImages();
     initializeCompiler(endOutOfMemory);
-    return runWorkerLoop(controlDescriptor, confinement, doTask);
 }
 
 } // namespace
 
 int main() {
-    try {
-        return serve();
-    } catch (const std::exception& exception) {
-        std::fprintf(stderr, "the worker cannot continue: %s\n", exception.what());
-    } catch (...) {
-        std::fputs("the worker cannot continue: an exception without a message\n", stderr);
-    }
-    return static_cast<int>(WorkerExit::UncaughtException);
+    return runWorkerProgram("inlinescope-worker", prepare, doTask);
 }

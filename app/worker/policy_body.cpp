@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/worker/mapped_input.h"
+#include "app/reader/mapped_input.h"
 #include "app/worker/task_bodies.h"
 #include "core/compiler/request/release_policy.h"
 #include "core/policy/policy.h"

@@ -43,4 +43,11 @@ Installation findInstallation() {
     return found;
 }
 
+std::string readerOf(const std::string& worker) {
+    const fs::path program = worker;
+    std::error_code ignored;
+    const fs::path reader = program.parent_path() / "inlinescope-reader";
+    return program.filename() == "inlinescope-worker" && fs::exists(reader, ignored) ? reader.string() : worker;
+}
+
 } // namespace inlinescope

@@ -17,7 +17,7 @@
 namespace inlinescope {
 
 struct WorkerPoolOptions {
-    std::string program; ///< path of inlinescope-worker
+    std::string program; ///< path of inlinescope-worker or inlinescope-reader
     /// Names of additional variables that the program gets (WorkerProcess::start()); inlinescope-worker needs none.
     std::vector<std::string> variables = {};
     int parallel = 0; ///< tasks that run at the same time; 0: one per core

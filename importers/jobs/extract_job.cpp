@@ -2,6 +2,7 @@
 #include "importers/jobs/extract_job.h"
 
 #include "core/base/file_bytes.h"
+#include "core/base/installation.h"
 #include "core/base/open_file.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/module_path.h"
@@ -53,7 +54,7 @@ public:
 
     Result<ExtractSummary> run() {
         WorkerPool pool(
-            {.program = m_context.workerProgram, .parallel = m_options.jobs, .weakness = m_context.finding});
+            {.program = readerOf(m_context.workerProgram), .parallel = m_options.jobs, .weakness = m_context.finding});
         std::size_t next = 0;
         INLINESCOPE_CHECK(worker::readEmbeddedModules(
             pool, [&] { return nextTask(next); },

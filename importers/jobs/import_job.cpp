@@ -3,6 +3,7 @@
 
 #include "core/base/file_bytes.h"
 #include "core/base/file_version.h"
+#include "core/base/installation.h"
 #include "core/base/open_file.h"
 #include "core/base/pace.h"
 #include "core/jobs/common/file_io.h"
@@ -458,7 +459,7 @@ Result<std::vector<Imported>> importPaths(const JobContext& context, const Impor
     INLINESCOPE_TRY(const std::vector<std::string> paths, withRemarkFiles(options.paths, options.format));
     INLINESCOPE_TRY(NamedDebugFiles own, NamedDebugFiles::find(options.debugFiles));
     NamedDebugFiles& debug = options.sharedDebugFiles ? *options.sharedDebugFiles : own;
-    WorkerPool pool({.program = context.workerProgram, .parallel = 1, .weakness = context.finding});
+    WorkerPool pool({.program = readerOf(context.workerProgram), .parallel = 1, .weakness = context.finding});
     std::unique_ptr<FileHashing> begun = beginImport(paths, options.format, pool);
     INLINESCOPE_CHECK(makeFolderOf(context.workspacePath));
     INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(context.workspacePath));

@@ -17,7 +17,7 @@
 
 namespace {
 
-const QString worker = QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker");
+const QStringList workers{INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker", INLINESCOPE_BINARY_DIR "/bin/inlinescope-reader"};
 
 /// Worker processes that have not ended, of any program.
 std::vector<pid_t> workersOf(const QByteArray& mark) {
@@ -25,7 +25,7 @@ std::vector<pid_t> workersOf(const QByteArray& mark) {
     for (const QString& entry : QDir("/proc").entryList(QDir::Dirs)) {
         bool isNumber = false;
         const int pid = entry.toInt(&isNumber);
-        if (!isNumber || QFile::symLinkTarget("/proc/" + entry + "/exe") != worker) continue;
+        if (!isNumber || !workers.contains(QFile::symLinkTarget("/proc/" + entry + "/exe"))) continue;
         QFile environment("/proc/" + entry + "/environ");
         if (environment.open(QFile::ReadOnly) && environment.readAll().contains(mark)) found.push_back(pid);
     }

@@ -10,6 +10,7 @@
 #include "core/compiler/compile/source_attributes.h"
 #include "core/compiler/compile/thin_backend.h"
 #include "core/compiler/objects/object_measures.h"
+#include "core/compiler/objects/out_of_memory.h"
 #include "core/compiler/options/invocation.h"
 #include "core/compiler/options/llvm_options.h"
 #include "core/compiler/recording/call_pass.h"
@@ -466,10 +467,7 @@ private:
 } // namespace
 
 void initializeCompiler(void (*outOfMemory)()) {
-    if (outOfMemory)
-        llvm::install_bad_alloc_error_handler(
-            [](void* handler, const char*, bool) { reinterpret_cast<void (*)()>(handler)(); },
-            reinterpret_cast<void*>(outOfMemory));
+    if (outOfMemory) callWithoutMemory(outOfMemory);
     llvm::InitializeAllTargets();
     llvm::InitializeAllTargetMCs();
     llvm::InitializeAllAsmPrinters();

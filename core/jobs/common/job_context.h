@@ -12,7 +12,7 @@ namespace inlinescope {
 /// What a front end passes to every job. Callbacks are called on the thread that runs the job.
 struct JobContext {
     std::string workspacePath;
-    std::string workerProgram; ///< path of inlinescope-worker
+    std::string workerProgram; ///< path of inlinescope-worker; files are read by readerOf() it
     CancelToken cancel;
     ProgressCallback progress = [](const Progress&) {};
     std::function<void(const Finding&)> finding = [](const Finding&) {

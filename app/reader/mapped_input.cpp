@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/worker/mapped_input.h"
+#include "app/reader/mapped_input.h"
 
 #include <sys/mman.h>
 #include <sys/stat.h>

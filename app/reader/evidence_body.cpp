@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/worker/mapped_input.h"
-#include "app/worker/task_bodies.h"
+#include "app/reader/mapped_input.h"
+#include "app/reader/task_bodies.h"
 #include "core/compiler/objects/binary_reader.h"
 #include "core/compiler/objects/remark_container.h"
 #include "core/wire/evidence_stream.h"
