@@ -14,8 +14,8 @@ struct Installation {
 
 Installation findInstallation();
 
-/// The program that reads the files of others: inlinescope-reader in the folder of an inlinescope-worker. Any program in
-/// the worker's place reads them itself, and so does a worker without a reader beside it.
+/// The program that reads the files of others: inlinescope-reader in the folder of an inlinescope-worker. Any program
+/// in the worker's place reads them itself, and so does a worker without a reader beside it.
 std::string readerOf(const std::string& worker);
 
 } // namespace inlinescope

@@ -9,8 +9,8 @@
 namespace llvm::itanium_demangle {
 
 /// The one function that LLVM's header declares but does not define. LLVM's library defines it, and is used instead in
-/// the programs that link that. Parses "_ <digit>", "__ <number> _" or, as an extension, digits at the very end; returns
-/// `first` if there is none of these.
+/// the programs that link that. Parses "_ <digit>", "__ <number> _" or, as an extension, digits at the very end;
+/// returns `first` if there is none of these.
 [[gnu::weak]] const char* parse_discriminator(const char* first, const char* last) {
     const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
     const char* const digits = std::find_if(first, last, [](char c) { return c != '_'; });

@@ -11,11 +11,11 @@
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/compile/side_files.h"
 #include "core/runner/worker_tasks.h"
-#include "core/store/workspace_writer.h"
 #include "importers/jobs/counting_sink.h"
 #include "importers/jobs/hashed_file.h"
 #include "importers/jobs/import_names.h"
 #include "importers/jobs/import_start.h"
+#include "importers/jobs/import_store.h"
 #include "importers/jobs/kept_part.h"
 #include "importers/jobs/vocabulary_import.h"
 #include "importers/readers/corpus_reader.h"
@@ -61,9 +61,9 @@ struct EvidenceTools {
 class Importer {
 public:
     Importer(const JobContext& context, const ImportOptions& options, PathMap pathMap, EvidenceTools tools,
-             const Workspace& workspace, WorkspaceWriter writer)
+             ImportStore& store)
         : m_context(context), m_options(options), m_pathMap(std::move(pathMap)), m_pool(tools.pool),
-          m_debug(tools.debug), m_begun(std::move(tools.begun)), m_workspace(workspace), m_writer(std::move(writer)) {}
+          m_debug(tools.debug), m_begun(std::move(tools.begun)), m_store(store) {}
 
     /// Returns nothing for a file of remarks, which importRemarks() imports with all others, and for one of a
     /// vocabulary.
@@ -95,7 +95,7 @@ public:
         const Result<ReadVocabulary> read = readVocabularySource(source, m_context);
         if (!read.ok()) return withKeptItems(read.error(), 0);
         INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(read->source, ItemNoun::Performance));
-        INLINESCOPE_TRY(const auto sink, m_writer.importEvidence(newName(source.path), read->source, naming()));
+        INLINESCOPE_TRY(const auto sink, m_store.writer().importEvidence(newName(source.path), read->source, naming()));
         INLINESCOPE_CHECK(sendVocabulary(read->quantiles, *sink, m_context.cancel));
         INLINESCOPE_TRY(const auto kept, sink->finish());
         return Imported{read->source.path, ItemNoun::Performance, kept.name, kept.items, known.isThere};
@@ -107,7 +107,7 @@ public:
         INLINESCOPE_TRY(const RemarkFiles files, hashedRemarkFiles(m_context, m_remarkFiles));
         const std::string name = newName(files.whole.path);
         INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(files.whole, ItemNoun::Remarks));
-        INLINESCOPE_TRY(auto sink, m_writer.importEvidence(name, files.whole, naming()));
+        INLINESCOPE_TRY(auto sink, m_store.writer().importEvidence(name, files.whole, naming()));
         std::vector<RemarkFailure> failures;
         for (const Finding& unreadable : files.unreadable)
             failures.push_back({unreadable});
@@ -140,13 +140,13 @@ public:
         if (!m_known) INLINESCOPE_CHECK(loadKnownFindings());
         const bool isOfEvidence = owner.log || owner.report || owner.remarks || owner.performance;
         if (!isOfEvidence && !m_known->insert(keyOf(owner, finding)).second) return {};
-        INLINESCOPE_CHECK(m_writer.findings().add(owner, finding));
+        INLINESCOPE_CHECK(m_store.writer().findings().add(owner, finding));
         return {};
     }
 
 private:
     Result<void> loadKnownFindings() {
-        INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
+        INLINESCOPE_TRY(const WorkspaceReader reader, m_store.workspace().reader());
         INLINESCOPE_TRY(const auto rows, reader.findings().all());
         m_known.emplace();
         for (const FindingRow& row : rows) {
@@ -173,15 +173,16 @@ private:
         const std::string path = fs::path(folder) / "";
         const std::string hash = sha256(asBytes(source.reader.description()));
         INLINESCOPE_TRY(const bool known, isKnownCorpus(path, hash));
-        INLINESCOPE_TRY(const CorpusId corpus,
-                        m_writer.corpora().add({newName(folder), path, hash, source.reader.hasThinlto()}, naming()));
+        INLINESCOPE_TRY(
+            const CorpusId corpus,
+            m_store.writer().corpora().add({newName(folder), path, hash, source.reader.hasThinlto()}, naming()));
         INLINESCOPE_TRY(const std::string name, nameOf(corpus));
         Imported imported{folder, ItemNoun::Corpus, name, 0, known};
         INLINESCOPE_CHECK(putModules(corpus, source, imported));
         for (const Finding& finding : source.sideFiles.missing())
             INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
         if (m_options.byReference) rememberFolders(folder);
-        INLINESCOPE_CHECK(m_writer.corpora().finish(corpus));
+        INLINESCOPE_CHECK(m_store.writer().corpora().finish(corpus));
         return imported;
     }
 
@@ -238,7 +239,7 @@ private:
     }
 
     Result<bool> isKnownCorpus(const std::string& source, const std::string& hash) const {
-        INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
+        INLINESCOPE_TRY(const WorkspaceReader reader, m_store.workspace().reader());
         INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
         for (const CorpusRow& row : corpora) {
             if (row.spec.sourcePath == source && row.spec.descriptionHash == hash) return true;
@@ -247,7 +248,7 @@ private:
     }
 
     Result<std::string> nameOf(CorpusId corpus) const {
-        INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
+        INLINESCOPE_TRY(const WorkspaceReader reader, m_store.workspace().reader());
         INLINESCOPE_TRY(const CorpusRow row, reader.corpora().byId(corpus));
         return row.spec.name;
     }
@@ -267,7 +268,7 @@ private:
         if (m_context.cancel.isCancelled()) return CancelToken::error(); // side files may be unread
         for (const SideFile& sideFile : module.sideFiles)
             INLINESCOPE_CHECK(putSideFile(sideFile));
-        return m_writer.modules().put(corpus, module, bitcode);
+        return m_store.writer().modules().put(corpus, module, bitcode);
     }
 
     /// Stores the bytes of one file once in this import; those of another import are found by their hash.
@@ -276,7 +277,7 @@ private:
         INLINESCOPE_TRY(const auto bytes, readFile(file.filePath, largestSideFile));
         if (sha256(bytes) != file.hash)
             return Error{ErrorCode::Refused, "the file changed while it was imported", file.filePath, {}, {}};
-        INLINESCOPE_CHECK(m_writer.modules().putSideFile(file.hash, bytes));
+        INLINESCOPE_CHECK(m_store.writer().modules().putSideFile(file.hash, bytes));
         m_putFiles.insert(file.hash);
         return {};
     }
@@ -312,23 +313,25 @@ private:
         if (!hashing || hashing->file()->path() != path) {
             INLINESCOPE_TRY(hashing, FileHashing::open(path));
         }
+        hashing->start();
         EvidenceSource source{path, {}, std::int64_t(hashing->file()->size())};
         KnownEvidence known;
-        INLINESCOPE_TRY(auto sink, beginEvidence(source, format.noun, *hashing, known));
+        LateSink late([&] { return beginEvidence(source, format.noun, *hashing, known); });
         const bool isBinary = *format.evidence == EvidenceFormat::Binary;
         if (isBinary) m_debug.nextBinary();
         EvidenceFile file{path, hashing->file()};
         if (isBinary) file.debugFiles = m_debug.paths();
-        Result<void> read = readInto(*sink, *format.evidence, file);
+        Result<void> read = readInto(late, *format.evidence, file);
         std::optional<Error> crash; // of the reader of debug information, perhaps
         if (isBinary && !read.ok() && read.error().code == ErrorCode::WorkerLost) {
             crash = read.error();
-            sink.reset(); // with what it received
-            INLINESCOPE_TRY(sink, m_writer.importEvidence(newName(path), source, naming()));
-            read = readInto(*sink, *format.evidence, {path, hashing->file(), {}, false});
+            late.drop();
+            read = readInto(late, *format.evidence, {path, hashing->file(), {}, false});
         }
         if (m_isLast && !hasRemarks()) m_pool.release();
-        if (!read.ok()) INLINESCOPE_CHECK(endsAll(read) ? read : keepable(read.error(), known, sink->soFar().items));
+        if (endsAll(read)) return read.error();
+        INLINESCOPE_TRY(EvidenceWriter* const sink, late.writer());
+        if (!read.ok()) INLINESCOPE_CHECK(keepable(read.error(), known, sink->soFar().items));
         if (source.hash.empty()) {
             INLINESCOPE_TRY(source.hash, hashing->hash(m_context));
         }
@@ -337,7 +340,7 @@ private:
         if (*format.evidence != EvidenceFormat::Events) // it may grow at any time
             INLINESCOPE_CHECK(hashing->checkUnchanged());
         INLINESCOPE_TRY(const auto kept, sink->finish());
-        sink.reset();
+        late.drop();
         if (isBinary) m_lastBinary = kept.report;
         if (crash) INLINESCOPE_CHECK(keep({.report = kept.report}, withoutDebugInfo(path, *crash)));
         return Imported{path, format.noun, kept.name, kept.items, known.isThere};
@@ -345,17 +348,17 @@ private:
     /// If the workspace has something of this path, that may be replaced, which the hash says.
     Result<std::unique_ptr<EvidenceWriter>> beginEvidence(EvidenceSource& source, ItemNoun noun, FileHashing& hashing,
                                                           KnownEvidence& known) {
+        INLINESCOPE_CHECK(m_store.wait());
         INLINESCOPE_TRY(known, knownEvidence(source, noun));
         if (!known.hasPath) {
-            hashing.start();
-            INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(source.path), source, naming()));
+            INLINESCOPE_TRY(auto sink, m_store.writer().importEvidence(newName(source.path), source, naming()));
             INLINESCOPE_TRY(known, knownEvidence(source, noun)); // another program may have imported it meanwhile
             if (!known.hasPath) return sink;
         }
         INLINESCOPE_TRY(source.hash, hashing.hash(m_context));
         INLINESCOPE_TRY(known, knownEvidence(source, noun));
         if (!known.isThere && known.hasSha256) INLINESCOPE_CHECK(lookBySha256(source, noun, hashing, known));
-        return m_writer.importEvidence(newName(source.path), source, naming());
+        return m_store.writer().importEvidence(newName(source.path), source, naming());
     }
     /// Uses the file's other hash if the workspace has the file by that.
     Result<void> lookBySha256(EvidenceSource& source, ItemNoun noun, FileHashing& hashing, KnownEvidence& known) {
@@ -390,7 +393,7 @@ private:
         return true;
     }
     Result<KnownEvidence> knownEvidence(const EvidenceSource& source, ItemNoun noun) const {
-        INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
+        INLINESCOPE_TRY(const WorkspaceReader reader, m_store.workspace().reader());
         const auto find = [&](const auto& rows) { return knownAmong(rows, source); };
         if (noun == ItemNoun::Remarks) {
             INLINESCOPE_TRY(const auto sets, reader.remarks().all());
@@ -424,8 +427,7 @@ private:
     WorkerPool& m_pool;
     NamedDebugFiles& m_debug;
     std::unique_ptr<FileHashing> m_begun;
-    const Workspace& m_workspace;
-    WorkspaceWriter m_writer;
+    ImportStore& m_store;
     std::vector<std::string> m_remarkFiles;      ///< absolute paths
     std::vector<std::string> m_vocabularyFiles;  ///< likewise
     bool m_isLast = false;                       ///< path of all, after which the worker may end
@@ -461,14 +463,13 @@ Result<std::vector<Imported>> importPaths(const JobContext& context, const Impor
     NamedDebugFiles& debug = options.sharedDebugFiles ? *options.sharedDebugFiles : own;
     WorkerPool pool({.program = readerOf(context.workerProgram), .parallel = 1, .weakness = context.finding});
     std::unique_ptr<FileHashing> begun = beginImport(paths, options.format, pool);
-    INLINESCOPE_CHECK(makeFolderOf(context.workspacePath));
-    INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(context.workspacePath));
-    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
-    Importer importer(context, options, std::move(pathMap), {pool, debug, std::move(begun)}, workspace,
-                      std::move(writer));
+    ImportStore store(context.workspacePath);
+    if (!begun) INLINESCOPE_CHECK(store.wait());
+    Importer importer(context, options, std::move(pathMap), {pool, debug, std::move(begun)}, store);
     std::vector<Imported> all;
     for (const std::string& path : paths) {
         Result<std::optional<Imported>> imported = importer.importPath(path, &path == &paths.back());
+        INLINESCOPE_CHECK(store.wait());
         if (imported.ok()) {
             if (*imported) all.push_back(std::move(**imported));
             continue;

@@ -91,7 +91,9 @@ std::unique_ptr<FileHashing> beginImport(const std::vector<std::string>& paths, 
     const Result<ImportFormat> found = format.empty() ? detectFormat(*path) : parseImportFormat(format);
     if (!found.ok() || !found->evidence || found->noun == ItemNoun::Remarks) return nullptr;
     Result<std::unique_ptr<FileHashing>> hashing = FileHashing::open(*path);
-    return hashing.ok() ? std::move(*hashing) : nullptr;
+    if (!hashing.ok()) return nullptr;
+    (*hashing)->start();
+    return std::move(*hashing);
 }
 
 } // namespace inlinescope

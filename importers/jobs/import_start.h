@@ -20,8 +20,8 @@ Result<std::string> absolutePath(const std::string& given);
 Result<std::vector<std::string>> withRemarkFiles(const std::vector<std::string>& paths, const std::string& format);
 
 /// Begins what the import of the first path needs besides the workspace, which may be opened meanwhile: starts the
-/// worker, and opens a file of evidence other than remarks, which is returned. Its hash is not begun here: it would
-/// take processor time from both. `format` is the name of one, or empty. An error of these is left to the import.
+/// worker, opens a file of evidence other than remarks, which is returned, and begins its hash. `format` is the name of
+/// one, or empty. An error of these is left to the import.
 std::unique_ptr<FileHashing> beginImport(const std::vector<std::string>& paths, const std::string& format,
                                          WorkerPool& pool);
 

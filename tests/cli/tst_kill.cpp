@@ -17,7 +17,8 @@
 
 namespace {
 
-const QStringList workers{INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker", INLINESCOPE_BINARY_DIR "/bin/inlinescope-reader"};
+const QStringList workers{INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker",
+                          INLINESCOPE_BINARY_DIR "/bin/inlinescope-reader"};
 
 /// Worker processes that have not ended, of any program.
 std::vector<pid_t> workersOf(const QByteArray& mark) {

@@ -80,9 +80,9 @@ void InstallTest::initTestCase() {
 }
 
 void InstallTest::thePrefixHoldsWhatItShould() {
-    for (const char* file : {INSTALL_BIN "/inlinescope", INSTALL_BIN "/inlinescope-cli",
-                             INSTALL_LIBEXEC "/inlinescope-worker", INSTALL_LIBEXEC "/inlinescope-reader",
-                             INSTALL_SHARE "/doc/inlinescope/copyright"})
+    for (const char* file :
+         {INSTALL_BIN "/inlinescope", INSTALL_BIN "/inlinescope-cli", INSTALL_LIBEXEC "/inlinescope-worker",
+          INSTALL_LIBEXEC "/inlinescope-reader", INSTALL_SHARE "/doc/inlinescope/copyright"})
         QVERIFY2(QFile::exists(m_prefix + "/" + file), file);
     for (const int size : {48, 128, 256}) {
         const QImage icon(m_share + QString("/icons/hicolor/%1x%1/apps/%2.png").arg(size).arg(m_id));

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/jobs/import_store.h"
+
+#include "core/jobs/common/file_io.h"
+
+#include <utility>
+
+namespace inlinescope {
+
+ImportStore::ImportStore(const std::string& path)
+    : m_opening(std::async(std::launch::async | std::launch::deferred, open, path)) {} // deferred: no thread is left
+
+Result<ImportStore::Opened> ImportStore::open(const std::string& path) {
+    INLINESCOPE_CHECK(makeFolderOf(path));
+    INLINESCOPE_TRY(Workspace workspace, Workspace::openOrCreate(path));
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
+    return Opened{std::move(workspace), std::move(writer)};
+}
+
+Result<void> ImportStore::wait() {
+    if (m_opening.valid()) {
+        Result<Opened> opened = m_opening.get();
+        if (opened.ok())
+            m_opened = std::move(opened).value();
+        else
+            m_error = opened.error();
+    }
+    return m_error ? Result<void>(*m_error) : Result<void>();
+}
+
+Result<EvidenceWriter*> LateSink::writer() {
+    if (m_error) return *m_error;
+    if (!m_writer) {
+        Result<std::unique_ptr<EvidenceWriter>> made = m_make();
+        if (!made.ok()) return *(m_error = made.error());
+        m_writer = std::move(made).value();
+    }
+    return m_writer.get();
+}
+
+Result<void> LateSink::beginLog(const FeatureSchema& schema) {
+    return pass(&EvidenceSink::beginLog, schema);
+}
+Result<void> LateSink::context(const std::string& name) {
+    return pass(&EvidenceSink::context, name);
+}
+Result<void> LateSink::observations(const ObservationChunk& chunk) {
+    return pass(&EvidenceSink::observations, chunk);
+}
+Result<void> LateSink::beginReport() {
+    return pass(&EvidenceSink::beginReport);
+}
+Result<void> LateSink::entry(const ElfSizeEntry& entry) {
+    return pass(&EvidenceSink::entry, entry);
+}
+Result<void> LateSink::totals(const std::vector<std::optional<std::int64_t>>& values) {
+    return pass(&EvidenceSink::totals, values);
+}
+Result<void> LateSink::parts(const std::vector<BinaryPart>& parts) {
+    return pass(&EvidenceSink::parts, parts);
+}
+Result<void> LateSink::beginRemarks() {
+    return pass(&EvidenceSink::beginRemarks);
+}
+Result<void> LateSink::remarks(const std::vector<CallRemark>& remarks) {
+    return pass(&EvidenceSink::remarks, remarks);
+}
+Result<void> LateSink::beginPerformance(PerformanceKind kind) {
+    return pass(&EvidenceSink::beginPerformance, kind);
+}
+Result<void> LateSink::performance(const std::vector<PerformanceRow>& rows) {
+    return pass(&EvidenceSink::performance, rows);
+}
+Result<void> LateSink::points(const std::vector<PerformancePoint>& points) {
+    return pass(&EvidenceSink::points, points);
+}
+Result<void> LateSink::finding(const Finding& finding) {
+    return pass(&EvidenceSink::finding, finding);
+}
+
+} // namespace inlinescope
