@@ -146,7 +146,7 @@ public:
 
 private:
     Result<void> loadKnownFindings() {
-        INLINESCOPE_TRY(const WorkspaceReader reader, m_store.workspace().reader());
+        const WorkspaceReader& reader = m_store.reader();
         INLINESCOPE_TRY(const auto rows, reader.findings().all());
         m_known.emplace();
         for (const FindingRow& row : rows) {
@@ -239,7 +239,7 @@ private:
     }
 
     Result<bool> isKnownCorpus(const std::string& source, const std::string& hash) const {
-        INLINESCOPE_TRY(const WorkspaceReader reader, m_store.workspace().reader());
+        const WorkspaceReader& reader = m_store.reader();
         INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
         for (const CorpusRow& row : corpora) {
             if (row.spec.sourcePath == source && row.spec.descriptionHash == hash) return true;
@@ -248,7 +248,7 @@ private:
     }
 
     Result<std::string> nameOf(CorpusId corpus) const {
-        INLINESCOPE_TRY(const WorkspaceReader reader, m_store.workspace().reader());
+        const WorkspaceReader& reader = m_store.reader();
         INLINESCOPE_TRY(const CorpusRow row, reader.corpora().byId(corpus));
         return row.spec.name;
     }
@@ -393,7 +393,7 @@ private:
         return true;
     }
     Result<KnownEvidence> knownEvidence(const EvidenceSource& source, ItemNoun noun) const {
-        INLINESCOPE_TRY(const WorkspaceReader reader, m_store.workspace().reader());
+        const WorkspaceReader& reader = m_store.reader();
         const auto find = [&](const auto& rows) { return knownAmong(rows, source); };
         if (noun == ItemNoun::Remarks) {
             INLINESCOPE_TRY(const auto sets, reader.remarks().all());

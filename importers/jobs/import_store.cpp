@@ -12,9 +12,10 @@ ImportStore::ImportStore(const std::string& path)
 
 Result<ImportStore::Opened> ImportStore::open(const std::string& path) {
     INLINESCOPE_CHECK(makeFolderOf(path));
-    INLINESCOPE_TRY(Workspace workspace, Workspace::openOrCreate(path));
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(path));
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
-    return Opened{std::move(workspace), std::move(writer)};
+    INLINESCOPE_TRY(WorkspaceReader reader, workspace.reader());
+    return Opened{std::move(writer), std::move(reader)};
 }
 
 Result<void> ImportStore::wait() {

@@ -11,22 +11,23 @@
 
 namespace inlinescope {
 
-/// The workspace of an import and its writer. They are opened in a thread of their own, while the first file is read.
+/// The workspace of an import, for reading and writing. It is opened in a thread of its own, while the first file is
+/// read.
 class ImportStore {
 public:
     /// Begins to open the workspace at the path, or to make it with its folder.
     explicit ImportStore(const std::string& path);
-    /// Waits until both are open, for another program's write 60 s. Errors: those of opening them.
+    /// Waits until it is open, for another program's write 60 s. Errors: those of opening it.
     Result<void> wait();
 
     // After wait().
-    const Workspace& workspace() const { return m_opened->workspace; }
     WorkspaceWriter& writer() { return m_opened->writer; }
+    const WorkspaceReader& reader() const { return m_opened->reader; }
 
 private:
     struct Opened {
-        Workspace workspace;
-        WorkspaceWriter writer;
+        WorkspaceWriter writer; // closed last: only a writer leaves one file
+        WorkspaceReader reader;
     };
     static Result<Opened> open(const std::string& path);
 
