@@ -6,8 +6,8 @@
 
 namespace inlinescope {
 
-// The work of the kinds of tasks that are not in app/reader, in the task's own process. Inputs are open descriptors; problems with them are
-// returned as the Error.
+// The work of the kinds of tasks that are not in app/reader, in the task's own process. Inputs are open descriptors;
+// problems with them are returned as the Error.
 
 Result<void> compileBody(const CompileTask& task, std::span<const int> inputs, FrameWriter& answer);
 Result<void> variantsBody(const MeasureVariantsTask& task, std::span<const int> inputs, FrameWriter& answer);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/objects/object_measures.h"
 
+#include "core/compiler/objects/linkage_word.h"
 #include "core/compiler/objects/object_reader.h"
-#include "core/compiler/recording/recorder.h"
 
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Bitcode/BitcodeReader.h>

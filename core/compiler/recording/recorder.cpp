@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/recording/recorder.h"
 
+#include "core/compiler/objects/linkage_word.h"
 #include "core/model/reasons.h"
 
 #include <llvm/Analysis/ReplayInlineAdvisor.h>
@@ -9,34 +10,6 @@
 #include <llvm/IR/Module.h>
 
 namespace inlinescope {
-
-std::string linkageWord(const llvm::GlobalValue& value) {
-    switch (value.getLinkage()) {
-    case llvm::GlobalValue::ExternalLinkage:
-        return "external";
-    case llvm::GlobalValue::PrivateLinkage:
-        return "private";
-    case llvm::GlobalValue::InternalLinkage:
-        return "internal";
-    case llvm::GlobalValue::LinkOnceAnyLinkage:
-        return "linkonce";
-    case llvm::GlobalValue::LinkOnceODRLinkage:
-        return "linkonce_odr";
-    case llvm::GlobalValue::WeakAnyLinkage:
-        return "weak";
-    case llvm::GlobalValue::WeakODRLinkage:
-        return "weak_odr";
-    case llvm::GlobalValue::CommonLinkage:
-        return "common";
-    case llvm::GlobalValue::AppendingLinkage:
-        return "appending";
-    case llvm::GlobalValue::ExternalWeakLinkage:
-        return "extern_weak";
-    case llvm::GlobalValue::AvailableExternallyLinkage:
-        return "available_externally";
-    }
-    return {};
-}
 
 void Recorder::begin(llvm::Module& module, std::optional<CallsiteKeySource> source, bool keep) {
     m_begun = true;

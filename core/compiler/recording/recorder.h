@@ -100,7 +100,4 @@ private:
     std::optional<Error> m_error;
 };
 
-/// The keyword of a linkage in LLVM's assembly language.
-std::string linkageWord(const llvm::GlobalValue& value);
-
 } // namespace inlinescope
