@@ -16,10 +16,11 @@ std::vector<double> ValueCounts::quantiles(std::size_t count) const {
     std::vector<double> quantiles;
     if (m_counts.empty()) return quantiles;
     count = std::max<std::size_t>(count, 2);
+    const double step = 1 / double(count - 1); // multiplied, as numpy's linspace() does
     auto value = m_counts.begin();
     std::int64_t upTo = value->second; // values up to and with *value
     for (std::size_t number = 0; number < count; ++number) {
-        const double share = number + 1 == count ? 1 : double(number) / double(count - 1);
+        const double share = number + 1 == count ? 1 : double(number) * step;
         const double place = share * double(m_count - 1), part = place - std::floor(place);
         const auto below = std::int64_t(place);
         while (below >= upTo)

@@ -40,6 +40,16 @@ private slots:
         QCOMPARE(of({0, 1, infinity}, 3), (std::vector<double>{0, 1, infinity}));
     }
 
+    /// numpy.linspace(0, 1, 1000) multiplies by 1 / 999: its element 17 times 999 is 17 less 2^-48, which Python prints
+    /// so; 17 / 999 would give 17.
+    void theSharesAreThoseOfNumpy() {
+        ValueCounts counts;
+        for (int value = 0; value < 1000; ++value)
+            counts.add(value);
+        const std::vector<double> all = counts.quantiles(1000);
+        QVERIFY(all[16] == 16 && all[17] == 16.999999999999996 && all[18] == 18 && all[58] == 57.99999999999999);
+    }
+
     void theEndsAreExact() {
         const std::vector<double> all = of({-0.1, 0.3, 0.7}, 1000);
         QCOMPARE(all.size(), 1000);
