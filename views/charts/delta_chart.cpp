@@ -253,7 +253,8 @@ PlotText DeltaChart::dataText() const {
         QString text = columnOf(deltas.terms.noun);
         text += QStringLiteral("\tdelta\n");
         for (const DeltaRow& row : deltas.rows)
-            text += QString::fromUtf8(row.name) + QLatin1Char('\t') + QString::number(*row.delta) + QLatin1Char('\n');
+            text += plotField(QString::fromUtf8(row.name)) + QLatin1Char('\t') + QString::number(*row.delta) +
+                    QLatin1Char('\n');
         return text;
     };
 }

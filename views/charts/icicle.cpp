@@ -289,7 +289,7 @@ PlotText Icicle::dataText() const {
         for (const IcicleNode& node : nodes) { // those above come first
             depths.push_back(node.parent < 0 ? 0 : depths[std::size_t(node.parent)] + 1);
             text += QStringLiteral("%1\t%2\t%3\t%4\n")
-                        .arg(QString::number(depths.back()), cellText(*table, node.named, "function"),
+                        .arg(QString::number(depths.back()), plotField(cellText(*table, node.named, "function")),
                              node.bytes ? QString::number(std::int64_t(*node.bytes)) : QString(),
                              node.delta ? QString::number(*node.delta) : QString());
         }

@@ -153,7 +153,7 @@ PlotText PerformanceChart::dataText() const {
     return [shown = m_shown, curve = currentOf(m_shown->curves)] {
         QString text = QStringLiteral("tag\tstep\tpercentile\tvalue\n");
         if (!curve) return text;
-        const QString tag = QString::fromStdString(curve->name);
+        const QString tag = plotField(QString::fromStdString(curve->name));
         for (const PerformanceLine& line : curve->lines)
             for (const auto& [step, value] : line.values)
                 text += QStringLiteral("%1\t%2\t%3\t%4\n")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/charts/plot_menu.h"
 
+#include "core/jobs/tables/table_writer.h"
 #include "views/models/error_text.h"
 #include "views/widgets/troubles.h"
 
@@ -40,6 +41,10 @@ QPixmap pictureOf(QWidget& plot) {
 }
 
 } // namespace
+
+QString plotField(const QString& name) {
+    return QString::fromStdString(tsvField(name.toStdString()));
+}
 
 PlotMenu::PlotMenu(QWidget* host, QWidget* plot, std::function<PlotText()> data)
     : QObject(host), m_host(host), m_plot(plot), m_data(std::move(data)) {

@@ -17,6 +17,9 @@ namespace inlinescope {
 /// changed too: it holds copies of values, or what does not change.
 using PlotText = std::function<QString()>;
 
+/// A name from elsewhere as a field of such a text, as tables are copied.
+QString plotField(const QString& name);
+
 /// The actions of every plot: save a picture as PNG (two pixels for one of the screen) or SVG, and copy the data as
 /// tab-separated text. The actions belong to `host`, and their shortcuts work while it has the focus; a right click on
 /// the plot, or the menu key, shows them with all other actions of the host. Their names: NAME of the host + "SavePng",

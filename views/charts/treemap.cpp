@@ -347,8 +347,8 @@ PlotText Treemap::dataText() const {
         QString text = columnOf(deltas.terms.noun);
         text += QStringLiteral("\tsize\tdelta\n");
         for (const DeltaRow& row : deltas.rows)
-            text += QString::fromUtf8(row.name) + QLatin1Char('\t') + QString::number(*row.size) + QLatin1Char('\t') +
-                    (row.delta ? QString::number(*row.delta) : QString()) + QLatin1Char('\n');
+            text += plotField(QString::fromUtf8(row.name)) + QLatin1Char('\t') + QString::number(*row.size) +
+                    QLatin1Char('\t') + (row.delta ? QString::number(*row.delta) : QString()) + QLatin1Char('\n');
         return text;
     };
 }

@@ -342,7 +342,7 @@ PlotText WaterfallChart::dataText() const {
     return [steps = m_steps] {
         QString text = QStringLiteral("step\tfrom\tto\tbytes\n");
         for (const WaterfallStep& step : steps)
-            text += step.name + QLatin1Char('\t') +
+            text += plotField(step.name) + QLatin1Char('\t') +
                     (step.isTotal ? QStringLiteral("\t%1\t\n").arg(step.to)
                                   : QStringLiteral("%1\t%2\t%3\n").arg(step.from).arg(step.to).arg(step.bytes()));
         return text;

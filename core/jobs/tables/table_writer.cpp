@@ -180,6 +180,10 @@ void TableStream::writeJson(const std::vector<Cell>& row) {
     m_isFirst = false;
 }
 
+std::string tsvField(const std::string& text) {
+    return separatedField(text, TableFormat::Tsv, FormulaGuard::On);
+}
+
 void writeTable(std::ostream& out, const Table& table, TableFormat format, FormulaGuard guard) {
     if (format == TableFormat::Table || format == TableFormat::Markdown)
         return writeAligned(out, table, format == TableFormat::Markdown);

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <ostream>
+#include <string>
 #include <string_view>
 
 namespace inlinescope {
@@ -42,5 +43,8 @@ private:
 /// columns for reading. Names may come from untrusted files: every format except Json writes hidden characters
 /// (core/base/visible_text.h) as escapes, and Markdown puts possible markup in code spans; Json's strings are exact.
 void writeTable(std::ostream& out, const Table& table, TableFormat format, FormulaGuard guard = FormulaGuard::On);
+
+/// A text as such a cell of a Tsv.
+std::string tsvField(const std::string& text);
 
 } // namespace inlinescope

@@ -62,6 +62,7 @@ private slots:
     void anSvgIsDrawnOfShapesAndText();
     void theDialogSavesWhereThePersonSays();
     void theDataAreCopiedWithHeadersByTheShortcut();
+    void aNameFromElsewhereIsOneField();
     void theTextIsMadeInTheBackgroundAndTheNewestCounts();
     void anyWidgetCanBeAPlot();
     void aFileThatCannotBeWrittenIsSaid();
@@ -147,6 +148,20 @@ void TestPlotMenu::theDataAreCopiedWithHeadersByTheShortcut() {
     chart.setFocus();
     QTest::keyClick(&chart, Qt::Key_C, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(QApplication::clipboard()->text(), "module\tdelta\nshrinks\t-300\ngrows\t20\n", patience);
+}
+
+/// As tables are copied: a name makes no further fields and lines, and is no formula for a spreadsheet.
+void TestPlotMenu::aNameFromElsewhereIsOneField() {
+    DeltaChart chart("chart");
+    chart.setRows({{{0, "=1+1\t2\n3\x1b[31m", 100, 20}}, {"default"}});
+    chart.show();
+    QVERIFY(QTest::qWaitForWindowActive(&chart, patience));
+    chart.setFocus();
+    QTest::keyClick(&chart, Qt::Key_C, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(QApplication::clipboard()->text().startsWith("module\tdelta\n'=1+1"), patience);
+    const QString text = QApplication::clipboard()->text();
+    QVERIFY2(text.count('\n') == 2 && text.count('\t') == 2 && text.endsWith("\t20\n"), qPrintable(text));
+    QVERIFY(!text.contains(QChar(0x1b)));
 }
 
 /// The first text is ready only after the second one is in the clipboard, and a third one after its plot is gone.
