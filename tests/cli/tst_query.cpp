@@ -53,6 +53,7 @@ private slots:
                                  "SELECT i, (SELECT count(*) FROM v_functions) AS functions FROM n";
         QTest::newRow("no row") << "SELECT * FROM v_flips WHERE 0";
         QTest::newRow("ends with a semicolon") << "SELECT count(*) FROM v_modules; ";
+        QTest::newRow("ends with comments") << "SELECT count(*) FROM v_modules; -- all\n; /* of them */";
     }
 
     void rowsAreWhatSqliteReads() {
@@ -105,6 +106,8 @@ private slots:
         QTest::newRow("a new table") << "CREATE TEMP TABLE t (a)" << "not authorized";
         QTest::newRow("a transaction") << "BEGIN" << "not authorized";
         QTest::newRow("two statements") << "SELECT 1; SELECT 2" << "more than one statement";
+        QTest::newRow("a comment between two") << "SELECT 1; /* x */; SELECT 2 -- y" << "more than one statement";
+        QTest::newRow("half a statement more") << "SELECT 1; SELEC" << "more than one statement";
         QTest::newRow("a comment") << "-- nothing" << "no SELECT statement";
         QTest::newRow("an error") << "SELECT runs FROM v_runs" << "no such column: runs";
         QTest::newRow("a syntax error") << "SELEC 1" << "syntax error";

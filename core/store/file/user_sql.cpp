@@ -76,8 +76,7 @@ public:
         const int size = int(std::min<std::size_t>(sql.size(), 1 << 20)); // SQLite's own limit is lower
         const int code = sqlite3_prepare_v3(handle, sql.data(), size, 0, &m_statement, &rest);
         if (code != SQLITE_OK) refuse(sqlite3_errmsg(handle), sqlite3_error_offset(handle));
-        const std::string_view after(rest, std::size_t(sql.data() + sql.size() - rest));
-        const bool isOne = after.find_first_not_of(" \t\r\n;") == after.npos;
+        const bool isOne = isNothing({rest, std::size_t(sql.data() + sql.size() - rest)});
         if (!m_statement || !isOne || sqlite3_column_count(m_statement) == 0 || !sqlite3_stmt_readonly(m_statement)) {
             const std::ptrdiff_t place = isOne ? -1 : rest - sql.data();
             sqlite3_finalize(m_statement);
@@ -99,6 +98,20 @@ public:
     }
 
 private:
+    /// Whether the text after a statement has no other: blanks, comments and semicolons only.
+    bool isNothing(std::string_view text) const {
+        while (!text.empty()) {
+            const char* rest = nullptr;
+            sqlite3_stmt* next = nullptr;
+            const int code = sqlite3_prepare_v3(m_handle, text.data(), int(text.size()), 0, &next, &rest);
+            const bool isStatement = next != nullptr;
+            sqlite3_finalize(next);
+            if (code != SQLITE_OK || isStatement) return false;
+            if (rest == text.data()) break;
+            text.remove_prefix(std::size_t(rest - text.data()));
+        }
+        return true;
+    }
     [[noreturn]] static void refuse(const std::string& message, int offset) {
         Error error{
             ErrorCode::InvalidArgument, message, {}, {}, Expected, "`query` without a statement lists the views."};
