@@ -29,6 +29,16 @@ class EventFileTest : public QObject {
         return file.isEmpty() ? all : QList<QByteArray>();
     }
 
+    /// The fields of the event's message, by protoc.
+    static QByteArray decoded(const ScalarEvent& event) {
+        const QList<QByteArray> all = messages(bytes({event}));
+        QTemporaryDir folder;
+        QFile message(folder.filePath("message"));
+        if (all.size() != 2 || !message.open(QIODevice::WriteOnly) || message.write(all[1]) != all[1].size()) return {};
+        message.close();
+        return runProgram("sh", {"-c", "exec protoc --decode_raw < \"$1\"", "sh", message.fileName()}).out;
+    }
+
 private slots:
     // As in every event file of TensorFlow: a message of 24 bytes, and the masked checksum of that number.
     void theFirstRecordIsTheVersion() {
@@ -39,17 +49,12 @@ private slots:
 
     void aNumberHasItsTagStepAndTime() {
         if (QStandardPaths::findExecutable("protoc").isEmpty()) QSKIP("protoc is not installed");
-        const QList<QByteArray> all = messages(bytes({{"unique", 3, 1.5, -2.5F}}));
-        QCOMPARE(all.size(), 2);
-        QTemporaryDir folder;
-        QFile message(folder.filePath("message"));
-        QVERIFY(message.open(QIODevice::WriteOnly) && message.write(all[1]) == all[1].size());
-        message.close();
-        const QByteArray text =
-            runProgram("sh", {"-c", "exec protoc --decode_raw < \"$1\"", "sh", message.fileName()}).out;
         // 1.5 and -2.5 as IEEE 754 numbers.
-        QCOMPARE(text,
+        QCOMPARE(decoded({"unique", 3, 1.5, -2.5F}),
                  QByteArray("1: 0x3ff8000000000000\n2: 3\n5 {\n  1 {\n    1: \"unique\"\n    2: 0xc0200000\n  }\n}\n"));
+        // TensorBoard takes no number for none, so 0 is written; the step, which is 0 without one, is not.
+        QCOMPARE(decoded({"unique", 0, 1.5, 0}),
+                 QByteArray("1: 0x3ff8000000000000\n5 {\n  1 {\n    1: \"unique\"\n    2: 0x00000000\n  }\n}\n"));
     }
 };
 
