@@ -2,6 +2,7 @@
 #include "importers/readers/training_log_reader.h"
 
 #include "core/base/error_place.h"
+#include "core/base/fnv.h"
 #include "core/base/short_text.h"
 #include "core/formats/log_header_reader.h"
 #include "importers/readers/descriptor_buffer.h"
@@ -13,6 +14,7 @@
 #include <cstring>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -118,7 +120,8 @@ private:
             ++id;
         }
         if (m_bufferedRows.empty()) return {};
-        const Result<void> taken = append(std::exchange(*m_nextObservation, id), m_bufferedRows);
+        m_nextObservation = id;
+        const Result<void> taken = append(m_bufferedRows);
         m_input.skipBuffered(m_input.buffered().size() - text.size());
         return taken;
     }
@@ -140,6 +143,7 @@ private:
         INLINESCOPE_CHECK(flush());
         m_context = std::move(name);
         m_nextObservation.reset();
+        m_observations = nullptr;
         return m_sink.context(*m_context);
     }
     Result<void> readObservation(std::int64_t id) {
@@ -153,7 +157,7 @@ private:
         m_nextObservation = id + 1;
         const char* const tensors = reinterpret_cast<const char*>(m_tensors.data());
         const BufferedRow row{tensors, tensors + m_observationSize};
-        return append(id, std::span(&row, 1));
+        return append(std::span(&row, 1));
     }
     Result<void> readOutcome(std::int64_t id) {
         const std::string expected = "{\"outcome\":" + std::to_string(id) + "}";
@@ -178,12 +182,14 @@ private:
         m_input.sbumpc();
         return {};
     }
-    /// The rows of observations from `first` on; they fit into the chunk.
-    Result<void> append(std::int64_t first, std::span<const BufferedRow> rows) {
+    /// The rows fit into the chunk.
+    Result<void> append(std::span<const BufferedRow> rows) {
+        if (!m_observations) m_observations = &m_observationsOf[Fnv1a64().add(*m_context).value()];
         if (m_rows == 0) {
             m_chunk.context = *m_context;
-            m_chunk.firstObservation = first;
+            m_chunk.firstObservation = *m_observations;
         }
+        *m_observations += std::int64_t(rows.size());
         std::size_t offset = 0;
         for (std::size_t index = 0; index < m_chunk.columns.size(); ++index) {
             const bool isScore = index == m_schema.features.size();
@@ -248,6 +254,8 @@ private:
     std::vector<std::byte> m_tensors;     ///< one observation: features, then score
     std::optional<std::string> m_context; ///< none before the first context line
     std::optional<std::int64_t> m_nextObservation;
+    std::unordered_map<std::uint64_t, std::int64_t> m_observationsOf; ///< how many were read, by hash of the context
+    std::int64_t* m_observations = nullptr;                           ///< of this context; null before its first
     std::vector<BufferedRow> m_bufferedRows;
     ObservationChunk m_chunk; ///< its columns keep their bytes after flush(), so that they need not be cleared again
     std::size_t m_rows = 0;   ///< in m_chunk that are to be sent

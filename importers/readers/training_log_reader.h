@@ -17,9 +17,10 @@ namespace inlinescope {
 ///     SPEC: {"name":..,"type":..,"port":..,"shape":[..]}       port optional (0)
 ///
 /// Tensor bytes may contain newlines, so only exact byte counts find their end; exactly one '\n' follows them. Bytes
-/// are read as little-endian (the log does not say). N counts up by one within a context and is not checked at the
-/// begin of a context. An observation is delivered after its last newline was read. Limits: a line 256 KiB, the tensors
-/// of one observation 4 MiB (one above 1 MiB makes a chunk of its own); a tensor has at least one element.
+/// are read as little-endian (the log does not say). N counts up by one from context line to context line, and may
+/// begin with any number; the observations of a context are counted here. An observation is delivered after its last
+/// newline was read. Limits: a line 256 KiB, the tensors of one observation 4 MiB (one above 1 MiB makes a chunk of its
+/// own); a tensor has at least one element.
 Result<void> readTrainingLog(int fd, const std::string& name, EvidenceSink& sink);
 
 } // namespace inlinescope

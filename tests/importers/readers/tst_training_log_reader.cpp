@@ -175,6 +175,20 @@ private slots:
         QVERIFY(sink.stretches == expected);
     }
 
+    /// ml-compiler-opt's reader does not use the number of an observation, which may begin anew with each context line.
+    void observationsOfAContextThatReturnsAreCountedOn() {
+        RecordingSink sink;
+        const QByteArray log = QByteArray(smallHeader) + "{\"context\":\"f\"}\n" + smallObservation(0, "abc", 'd') +
+                               smallObservation(1, "efg", 'h') + "{\"context\":\"g\"}\n" +
+                               smallObservation(5, "ijk", 'l') + "{\"context\":\"f\"}\n" +
+                               smallObservation(0, "mno", 'p') + smallObservation(1, "qrs", 't');
+        const Result<void> result = readBytes(EvidenceFormat::TrainingLog, log, sink);
+        QVERIFY2(result.ok(), result.ok() ? "" : describe(result.error()).c_str());
+        const std::vector<RecordingSink::Stretch> expected = {
+            {"f", {0, 1}, {"abcd", "efgh"}}, {"g", {0}, {"ijkl"}}, {"f", {2, 3}, {"mnop", "qrst"}}};
+        QVERIFY(sink.stretches == expected);
+    }
+
     void everyTruncationDeliversWhatIsComplete() {
         const QList<QByteArray> parts = smallParts();
         const QByteArray log = parts.join();
