@@ -100,6 +100,11 @@ Result<void> checkCount(const std::vector<std::string>& reports) {
     return Error{ErrorCode::InvalidArgument, std::to_string(reports.size()) + " reports", {}, {}, "1 to 26"};
 }
 
+Result<bool> hasFindings(const WorkspaceReader& reader, ReportId report) {
+    INLINESCOPE_TRY(const std::vector<FindingRow> findings, reader.findings().all());
+    return std::ranges::any_of(findings, [report](const FindingRow& row) { return row.owner.report == report; });
+}
+
 /// The parts of each binary at the level.
 Result<std::vector<std::vector<BinaryPart>>> readParts(const WorkspaceReader& reader,
                                                        const std::vector<std::string>& names, BinaryLevel level,
@@ -118,8 +123,12 @@ Result<std::vector<std::vector<BinaryPart>>> readParts(const WorkspaceReader& re
                          "Compare reports by --field."};
         INLINESCOPE_TRY(auto parts, reader.reports().parts(row.id, level));
         any |= !parts.empty();
-        if (!parts.empty() && std::ranges::all_of(parts, &BinaryPart::isRest))
-            notes.push_back(name + " has no part with a name here; `list findings` has what could not be read of it");
+        if (!parts.empty() && std::ranges::all_of(parts, &BinaryPart::isRest)) {
+            INLINESCOPE_TRY(const bool isDamaged, hasFindings(reader, row.id));
+            notes.push_back(name + (isDamaged ? " has no part with a name here; `list findings` has what could not be "
+                                                "read of it"
+                                              : " has no " + std::string(toString(level)) + " with a name"));
+        }
         if (parts.empty())
             notes.push_back(name + " has no " + std::string(toString(level)) + ": it has no debug information");
         all.push_back(std::move(parts));
