@@ -23,7 +23,8 @@ bool takeOwner(const std::map<Id, Id>& copied, Id from, Id& to) {
 }
 
 bool isSameOwner(const FindingOwner& a, const FindingOwner& b) {
-    return a.corpus == b.corpus && a.run == b.run && a.log == b.log && a.report == b.report && a.remarks == b.remarks;
+    return a.corpus == b.corpus && a.run == b.run && a.log == b.log && a.report == b.report && a.remarks == b.remarks &&
+           a.performance == b.performance;
 }
 
 } // namespace

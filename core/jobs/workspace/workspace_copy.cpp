@@ -51,7 +51,8 @@ Result<void> WorkspaceCopy::countWork() {
     if (m_plan.only) return {};
     INLINESCOPE_TRY(const std::vector<ReportRow> reports, m_plan.from.reports().all());
     INLINESCOPE_TRY(const std::vector<RemarkSetRow> remarks, m_plan.from.remarks().all());
-    m_progress.total += std::int64_t(reports.size() + remarks.size());
+    INLINESCOPE_TRY(const std::vector<PerformanceSetRow> performance, m_plan.from.performance().all());
+    m_progress.total += std::int64_t(reports.size() + remarks.size() + performance.size());
     return {};
 }
 
