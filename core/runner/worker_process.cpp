@@ -158,7 +158,11 @@ WorkerProcess::WorkerProcess(std::string program, pid_t process, UniqueFd contro
     : m_program(std::move(program)), m_process(process), m_control(std::move(control)), m_output(std::move(output)) {}
 
 Error WorkerProcess::notReady(const std::string& what) const {
-    return {ErrorCode::WorkerLost, what, m_program, {}, "a worker program of this build"};
+    return {ErrorCode::WorkerLost,
+            what,
+            m_program,
+            {},
+            "the " + m_program.substr(m_program.rfind('/') + 1) + " of this build"};
 }
 
 WorkerProcess::~WorkerProcess() {
