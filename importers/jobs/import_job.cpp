@@ -81,6 +81,7 @@ public:
             m_vocabularyFiles.push_back(path);
             return std::optional<Imported>();
         }
+        if (format.isVocabulary() || !format.evidence) INLINESCOPE_CHECK(m_store.wait());
         INLINESCOPE_TRY(Imported imported, format.isVocabulary() ? importVocabulary({path, {}})
                                            : format.evidence     ? importEvidence(path, format)
                                                                  : importCorpus(path));
@@ -94,7 +95,8 @@ public:
     Result<Imported> importVocabulary(const VocabularySource& source) {
         const Result<ReadVocabulary> read = readVocabularySource(source, m_context);
         if (!read.ok()) return withKeptItems(read.error(), 0);
-        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(read->source, ItemNoun::Performance));
+        INLINESCOPE_TRY(const KnownEvidence known,
+                        knownEvidence(m_store.reader(), read->source, ItemNoun::Performance));
         INLINESCOPE_TRY(const auto sink, m_store.writer().importEvidence(newName(source.path), read->source, naming()));
         INLINESCOPE_CHECK(sendVocabulary(read->quantiles, *sink, m_context.cancel));
         INLINESCOPE_TRY(const auto kept, sink->finish());
@@ -106,7 +108,7 @@ public:
     Result<Imported> importRemarks() {
         INLINESCOPE_TRY(const RemarkFiles files, hashedRemarkFiles(m_context, m_remarkFiles));
         const std::string name = newName(files.whole.path);
-        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(files.whole, ItemNoun::Remarks));
+        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(m_store.reader(), files.whole, ItemNoun::Remarks));
         INLINESCOPE_TRY(auto sink, m_store.writer().importEvidence(name, files.whole, naming()));
         std::vector<RemarkFailure> failures;
         for (const Finding& unreadable : files.unreadable)
@@ -316,7 +318,11 @@ private:
         hashing->start();
         EvidenceSource source{path, {}, std::int64_t(hashing->file()->size())};
         KnownEvidence known;
-        LateSink late([&] { return beginEvidence(source, format.noun, *hashing, known); });
+        LateSink late([&]() -> Result<std::unique_ptr<EvidenceWriter>> {
+            INLINESCOPE_TRY(auto sink, beginEvidence(source, format.noun, *hashing, known));
+            sink->replaceShorterEvents();
+            return sink;
+        });
         const bool isBinary = *format.evidence == EvidenceFormat::Binary;
         if (isBinary) m_debug.nextBinary();
         EvidenceFile file{path, hashing->file()};
@@ -349,14 +355,15 @@ private:
     Result<std::unique_ptr<EvidenceWriter>> beginEvidence(EvidenceSource& source, ItemNoun noun, FileHashing& hashing,
                                                           KnownEvidence& known) {
         INLINESCOPE_CHECK(m_store.wait());
-        INLINESCOPE_TRY(known, knownEvidence(source, noun));
+        INLINESCOPE_TRY(known, knownEvidence(m_store.reader(), source, noun));
         if (!known.hasPath) {
             INLINESCOPE_TRY(auto sink, m_store.writer().importEvidence(newName(source.path), source, naming()));
-            INLINESCOPE_TRY(known, knownEvidence(source, noun)); // another program may have imported it meanwhile
+            INLINESCOPE_TRY(
+                known, knownEvidence(m_store.reader(), source, noun)); // another program may have imported it meanwhile
             if (!known.hasPath) return sink;
         }
         INLINESCOPE_TRY(source.hash, hashing.hash(m_context));
-        INLINESCOPE_TRY(known, knownEvidence(source, noun));
+        INLINESCOPE_TRY(known, knownEvidence(m_store.reader(), source, noun));
         if (!known.isThere && known.hasSha256) INLINESCOPE_CHECK(lookBySha256(source, noun, hashing, known));
         return m_store.writer().importEvidence(newName(source.path), source, naming());
     }
@@ -364,7 +371,7 @@ private:
     Result<void> lookBySha256(EvidenceSource& source, ItemNoun noun, FileHashing& hashing, KnownEvidence& known) {
         EvidenceSource earlier = source;
         INLINESCOPE_TRY(earlier.hash, hashing.sha256(m_context));
-        INLINESCOPE_TRY(const KnownEvidence found, knownEvidence(earlier, noun));
+        INLINESCOPE_TRY(const KnownEvidence found, knownEvidence(m_store.reader(), earlier, noun));
         if (found.isThere) source = earlier, known = found;
         return {};
     }
@@ -392,25 +399,6 @@ private:
         m_debug.noteUnused(finding);
         return true;
     }
-    Result<KnownEvidence> knownEvidence(const EvidenceSource& source, ItemNoun noun) const {
-        const WorkspaceReader& reader = m_store.reader();
-        const auto find = [&](const auto& rows) { return knownAmong(rows, source); };
-        if (noun == ItemNoun::Remarks) {
-            INLINESCOPE_TRY(const auto sets, reader.remarks().all());
-            return find(sets);
-        }
-        if (noun == ItemNoun::Performance) {
-            INLINESCOPE_TRY(const auto sets, reader.performance().all());
-            return find(sets);
-        }
-        if (noun == ItemNoun::Log) {
-            INLINESCOPE_TRY(const auto logs, reader.logs().all());
-            return find(logs);
-        }
-        INLINESCOPE_TRY(const auto reports, reader.reports().all());
-        return find(reports);
-    }
-
     /// The name that the user gave, or one made from the path.
     std::string newName(const std::string& path) const {
         return m_options.name.empty() ? importNameOf(path) : m_options.name;

@@ -3,6 +3,8 @@
 #include "core/jobs/common/file_io.h"
 #include "core/model/evidence.h"
 #include "core/model/finding.h"
+#include "core/model/item_noun.h"
+#include "core/store/workspace_reader.h"
 
 #include <cstdint>
 #include <string>
@@ -14,21 +16,12 @@ struct KnownEvidence {
     bool isThere = false;
     bool complete = false;
     bool hasPath = false;   ///< a file at this path, perhaps with another hash
+    bool isGrown = false;   ///< such an event file, read to its end when it was smaller: its row becomes this one's
     bool hasSha256 = false; ///< such a file, with the kind of hash that earlier versions made
 };
 
-/// By the rows of all logs, reports or sets, as the workspace's reader returns them.
-template <typename Rows>
-KnownEvidence knownAmong(const Rows& rows, const EvidenceSource& source) {
-    KnownEvidence known;
-    for (const auto& row : rows) {
-        if (row.source.path != source.path) continue;
-        known.hasPath = true;
-        known.hasSha256 |= !isXxh3(row.source.hash);
-        if (row.source.hash == source.hash) return {true, row.complete, true, known.hasSha256};
-    }
-    return known;
-}
+/// What the workspace has of the file, as evidence of this kind.
+Result<KnownEvidence> knownEvidence(const WorkspaceReader& reader, const EvidenceSource& source, ItemNoun noun);
 
 /// The error of a file that was not read to its end, with a sentence about what the workspace has of the file: its
 /// first items (observations, entries, remarks, rows or points), or nothing.
@@ -38,7 +31,7 @@ Error withKeptItems(Error error, std::int64_t items);
 Error withEarlierImport(Error error);
 
 /// Whether the first items, which were read before the error, are to be kept. They are not, by the error that is
-/// returned, if there are none, or if the same file had been read completely before.
+/// returned, if there are none, or if the same file had been read completely before, or its beginning by itself.
 Result<void> keepable(const Error& error, const KnownEvidence& known, std::int64_t items);
 
 /// Of a binary: the crash of the reader of its debug information, after which all else was read.

@@ -34,6 +34,7 @@ struct EvidenceWriter::State {
     EvidenceSource file;     ///< of remarks: the one that is read
     std::int64_t fileId = 0; ///< its row
     bool isCommitted = false;
+    bool replacesShorter = false;
     std::vector<TensorSpec> columns; ///< of a log: its features, then its score
     std::unordered_map<std::string, Context> contexts;
     std::unordered_map<std::string, std::int64_t> modules; ///< of contexts of the earlier import of this log
@@ -255,12 +256,13 @@ Result<void> EvidenceWriter::remarks(const std::vector<CallRemark>& remarks) {
     });
 }
 
-/// Lets the row of an earlier, shorter state of the same event file be the row of this one.
+/// Lets the row of an earlier, shorter state of the same event file be the row of this one, unless this one has a row.
 void EvidenceWriter::State::replaceGrown() {
     connection()
         .queryOnce(
             "UPDATE performance_sets SET source_hash = ?2, source_size = ?3, imported_at = ?4 WHERE id = (SELECT "
-            "max(id) FROM performance_sets WHERE source_path = ?1 AND kind = ?5 AND source_size < ?3)")
+            "max(id) FROM performance_sets WHERE source_path = ?1 AND kind = ?5 AND source_size < ?3) AND NOT EXISTS "
+            "(SELECT 1 FROM performance_sets WHERE source_path = ?1 AND source_hash = ?2)")
         .bind(source.path, source.hash, source.size, now(), std::int64_t(PerformanceKind::Events))
         .run();
 }
@@ -277,9 +279,13 @@ std::int64_t EvidenceWriter::State::curve(const std::string& tag) {
     return entry->second;
 }
 
+void EvidenceWriter::replaceShorterEvents() {
+    m_state->replacesShorter = true;
+}
+
 Result<void> EvidenceWriter::beginPerformance(PerformanceKind kind) {
     return guarded(m_state->writer.connection.path(), [&] {
-        if (kind == PerformanceKind::Events) m_state->replaceGrown();
+        if (kind == PerformanceKind::Events && m_state->replacesShorter) m_state->replaceGrown();
         m_state->imported.performance = PerformanceSetId{m_state->begin(ItemNoun::Performance)};
         removePerformanceContent(m_state->connection(), m_state->imported.performance);
         m_state->connection()

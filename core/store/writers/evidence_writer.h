@@ -46,6 +46,9 @@ public:
     Result<void> beginRemarks() override;
     Result<void> remarks(const std::vector<CallRemark>& remarks) override;
     /// An event file grows: a later reading of one at the same place replaces the earlier one.
+    /// To be called first: an event file takes the row of an earlier, shorter state of itself, at the same path.
+    /// Without it, each file has a row of its own.
+    void replaceShorterEvents();
     Result<void> beginPerformance(PerformanceKind kind) override;
     Result<void> performance(const std::vector<PerformanceRow>& rows) override;
     Result<void> points(const std::vector<PerformancePoint>& points) override;
