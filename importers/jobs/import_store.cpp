@@ -11,7 +11,11 @@ ImportStore::ImportStore(const std::string& path)
     : m_opening(std::async(std::launch::async | std::launch::deferred, open, path)) {} // deferred: no thread is left
 
 Result<ImportStore::Opened> ImportStore::open(const std::string& path) {
-    INLINESCOPE_CHECK(makeFolderOf(path));
+    if (Result<void> made = makeFolderOf(path); !made.ok()) {
+        Error error = made.error();
+        error.code = ErrorCode::WorkspaceUnusable;
+        return error;
+    }
     INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(path));
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
     INLINESCOPE_TRY(WorkspaceReader reader, workspace.reader());

@@ -42,10 +42,10 @@ class TestImportReader : public QObject {
 
 private slots:
     void startedByHandTheProgramsSaySo() {
-        for (const QString name : {"inlinescope-reader", "inlinescope-worker"}) {
+        for (const char* name : {"inlinescope-reader", "inlinescope-worker"}) {
             const Finished finished = runProgram(programs + name, {});
             QCOMPARE(finished.exitCode, 2);
-            QVERIFY2(finished.err.startsWith(name.toUtf8() + " is started by inlinescope"), finished.err);
+            QVERIFY2(finished.err.startsWith(QByteArray(name) + " is started by inlinescope"), finished.err);
         }
     }
 
@@ -82,8 +82,8 @@ private slots:
 
     /// A program in the worker's place that has another name gets all of its tasks.
     void aProgramOfAnotherNameReadsItself() {
-        for (const std::string worker : {"/usr/bin/true", "true", ""})
-            QCOMPARE(readerOf(worker), worker);
+        for (const char* worker : {"/usr/bin/true", "true", ""})
+            QCOMPARE(readerOf(worker), std::string(worker));
         QCOMPARE(QString::fromStdString(readerOf((programs + "inlinescope-worker").toStdString())),
                  programs + "inlinescope-reader");
     }
@@ -96,7 +96,7 @@ private slots:
 
     /// The workspace is opened while the file is read: that it is none is said before all that is wrong with the file.
     void aWorkspaceThatIsNoneEndsTheImport() {
-        for (const QByteArray content : {QByteArray(trainingLog), QByteArray("{\"features\":[]}\n")}) {
+        for (const QByteArray& content : {QByteArray(trainingLog), QByteArray("{\"features\":[]}\n")}) {
             JobSandbox box;
             const QString workspace = QString::fromStdString(box.context.workspacePath);
             const QByteArray foreign(200, 'x');
