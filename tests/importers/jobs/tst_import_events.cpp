@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/merge_job.h"
 #include "core/policy/event_file.h"
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/xxh_sum.h"
@@ -68,6 +69,18 @@ private slots:
         for (const int points : {3, 6, 3, 6, 3, 6})
             box.importPoints(points);
         QCOMPARE(box.sets(), box.row(6) + box.row(3));
+    }
+
+    /// A file of the same name, from elsewhere, is larger.
+    void aMergeReplacesNoSet() {
+        EventBox box, other;
+        box.importPoints(3);
+        other.file = box.file;
+        other.importPoints(6);
+        need(mergeWorkspace(box.context, other.context.workspacePath));
+        box.hashes.insert(other.hashes.begin(), other.hashes.end());
+        QCOMPARE(box.sets(), box.row(3) + box.row(6));
+        QVERIFY(box.passesCheck());
     }
 
     /// A bit of the second record is another one in the larger file.

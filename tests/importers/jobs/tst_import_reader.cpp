@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/installation.h"
 #include "core/runner/worker_tasks.h"
+#include "core/sandbox/confinement.h"
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/process.h"
 
@@ -16,6 +17,15 @@ const QString programs = QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/");
 constexpr const char* trainingLog =
     "{\"features\":[{\"name\":\"count\",\"port\":0,\"shape\":[1],\"type\":\"int64_t\"}]}\n"
     "{\"context\":\"f\"}\n{\"observation\":0}\n12345678\n";
+
+/// What /proc says of a child of the process, and its id; empty if there is none.
+std::pair<QByteArray, qint64> childOf(qint64 parent) {
+    for (const QString& process : QDir("/proc").entryList(QDir::Dirs)) {
+        const QByteArray status = readWhole("/proc/" + process + "/status");
+        if (status.contains("\nPPid:\t" + QByteArray::number(parent) + '\n')) return {status, process.toLongLong()};
+    }
+    return {};
+}
 
 /// A folder whose inlinescope-worker only leaves a file, `trace`.
 class OtherPrograms {
@@ -109,6 +119,41 @@ private slots:
             QCOMPARE(readWhole(workspace), foreign);
             QCOMPARE(QDir(box.folder.path()).entryList(QDir::Files).size(), 2);
             QVERIFY(box.findings.empty());
+        }
+    }
+
+    void aFolderThatCannotBeMadeEndsTheImport() {
+        JobSandbox box;
+        const QString log = box.folder.filePath("a.log"), file = box.folder.filePath("file");
+        QVERIFY(writeWhole(log, trainingLog) && writeWhole(file, {}));
+        box.context.workspacePath = (file + "/folder/w.inlinescope").toStdString();
+        QVERIFY(
+            failsWith(importPaths(box.context, {{log.toStdString()}, {}, {}, false}), ErrorCode::WorkspaceUnusable));
+    }
+
+    /// What the kernel says of the program and of its task, while that waits until what it has read is taken.
+    void bothProgramsConfineThemselves() {
+        if (!sandboxSupport().seccomp) QSKIP("this system has no seccomp");
+        for (const char* name : {"inlinescope-reader", "inlinescope-worker"}) {
+            QTemporaryDir folder;
+            const QString worker = folder.filePath("inlinescope-worker");
+            QVERIFY(QFile::link(programs + name, worker));
+            JobSandbox box;
+            box.context.workerProgram = worker.toStdString();
+            QByteArray log = trainingLog;
+            for (int number = 1; number < 500'000; ++number)
+                log += "{\"observation\":" + QByteArray::number(number) + "}\n12345678\n";
+            QVERIFY(writeWhole(box.folder.filePath("a.log"), log));
+            QByteArray program, task;
+            box.context.progress = [&](const Progress&) {
+                if (!task.isEmpty()) return;
+                const auto [status, id] = childOf(QCoreApplication::applicationPid());
+                program = status;
+                task = childOf(id).first;
+            };
+            QCOMPARE(box.import(box.folder.filePath("a.log")).at(0).items, std::int64_t(500'000));
+            QVERIFY2(program.contains("\nNoNewPrivs:\t1\n"), program);
+            QVERIFY2(task.contains("\nNoNewPrivs:\t1\n") && task.contains("\nSeccomp:\t2\n"), task);
         }
     }
 
