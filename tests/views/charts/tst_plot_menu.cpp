@@ -153,7 +153,7 @@ void TestPlotMenu::theDataAreCopiedWithHeadersByTheShortcut() {
 /// As tables are copied: a name makes no further fields and lines, and is no formula for a spreadsheet.
 void TestPlotMenu::aNameFromElsewhereIsOneField() {
     DeltaChart chart("chart");
-    chart.setRows({{{0, "=1+1\t2\n3\x1b[31m", 100, 20}}, {"default"}});
+    chart.setRows(DeltaRows{{{0, "=1+1\t2\n3\x1b[31m", 100, 20}}, {"default"}});
     chart.show();
     QVERIFY(QTest::qWaitForWindowActive(&chart, patience));
     chart.setFocus();
