@@ -7,6 +7,7 @@
 #include <QJsonObject>
 #include <QtTest>
 
+#include <map>
 #include <random>
 #include <unistd.h>
 
@@ -44,13 +45,14 @@ std::vector<RecordingSink::Stretch> plainReading(const QByteArray& log) {
     for (const QJsonValue spec : header["features"].toArray())
         size += specBytes(spec.toObject());
     std::vector<RecordingSink::Stretch> stretches;
+    std::map<std::string, std::int64_t> counts; // of observations, by context
     while (at < log.size()) {
         const QJsonObject event = line();
         if (event.contains("context")) {
             stretches.push_back({event["context"].toString().toStdString(), {}, {}});
             continue;
         }
-        stretches.back().ids.push_back(event["observation"].toInt());
+        stretches.back().ids.push_back(counts[stretches.back().context]++);
         QByteArray observation = tensors(size);
         if (header.contains("score")) {
             line();
@@ -316,7 +318,7 @@ private slots:
         }
     }
 
-    void aLogLongerThanAChunkKeepsItsNumbers() {
+    void theObservationsOfALogLongerThanAChunkAreCountedOn() {
         QByteArray log = plainHeader("int8_t", "[400000]") + "{\"context\":\"f\"}\n";
         for (int id = 5; id < 12; ++id)
             log += "{\"observation\":" + QByteArray::number(id) + "}\n" + QByteArray(400000, char(id)) + "\n";
@@ -324,7 +326,7 @@ private slots:
         QVERIFY(readBytes(EvidenceFormat::TrainingLog, log, sink).ok());
         QCOMPARE(sink.largestChunk, std::size_t(800000)); // a third would exceed 1 MiB
         const auto& stretch = sink.stretches.front();
-        QVERIFY((stretch.ids == std::vector<std::int64_t>{5, 6, 7, 8, 9, 10, 11}));
+        QVERIFY((stretch.ids == std::vector<std::int64_t>{0, 1, 2, 3, 4, 5, 6}));
         for (int index = 0; index < 7; ++index)
             QCOMPARE(stretch.observations[std::size_t(index)], QByteArray(400000, char(5 + index)));
     }
