@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/cli/build_fixture.h"
-#include "tests/support/shared_bodies.h"
+#include "tests/cli/advise_helpers.h"
 
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -8,7 +7,7 @@
 
 /// `advise` through the real program. What it promises is compared with what stock clang makes of the edited sources,
 /// as llvm-size and llvm-readelf measure it.
-class AdviseTest : public QObject {
+class AdviseTest : public QObject, AdviseHelpers {
     Q_OBJECT
 
     static constexpr const char* header =
@@ -59,88 +58,11 @@ class AdviseTest : public QObject {
         "}\n"
         "int loud(const int* mode, int x) { return work(mode, x) + work(mode, x + 1); }\n";
 
-    /// What objects have, as text and with every shared body counted once, with its tables.
-    struct Sizes {
-        qint64 text = 0, unique = 0;
-    };
-
-    /// Sources in the folder src, and how they are compiled.
-    struct Sources {
-        QStringList names; ///< without .cpp
-        QString level;
-        QStringList flags() const { return {level, "-gline-tables-only", "-w", "-c"}; }
-    };
-    static Sources twoWithAHeader() { return {{"first", "second"}, "-O2"}; }
-    static Sources oneForSize() { return {{"one"}, "-Oz"}; }
-
     static void prepare(BuildFixture& build) {
         build.write("src/shared.h", header);
         build.write("src/first.cpp", first);
         build.write("src/second.cpp", second);
         runDefault(build, twoWithAHeader());
-    }
-    static void runDefault(BuildFixture& build, const Sources& sources) {
-        for (const QString& name : sources.names) {
-            const QStringList words =
-                QStringList{"clang++-22"} + sources.flags() +
-                QStringList{"-Xclang", "-fembed-bitcode=all", "src/" + name + ".cpp", "-o", name + ".o"};
-            build.database << QJsonObject{{"directory", build.folder.path()},
-                                          {"file", "src/" + name + ".cpp"},
-                                          {"arguments", QJsonArray::fromStringList(words)}};
-            QCOMPARE(runProgram(words[0], words.mid(1), build.folder.path()).exitCode, 0);
-        }
-        QCOMPARE(build.extract().exitCode, 0);
-        QCOMPARE(build.cli({"import", build.path("corpus")}).exitCode, 0);
-        QCOMPARE(build.run("default").exitCode, 0);
-    }
-
-    /// Compiles the sources in a folder of the build.
-    static Sizes compiled(const BuildFixture& build, const QString& folder, const Sources& sources = twoWithAHeader()) {
-        Sizes sizes;
-        QMap<QString, SharedBody> seen;
-        for (const QString& name : sources.names) {
-            const QString object = build.path(name + "-plain.o");
-            const Finished done =
-                runProgram("clang++-22", sources.flags() + QStringList{folder + "/" + name + ".cpp", "-o", object},
-                           build.folder.path());
-            if (done.exitCode != 0) qFatal("%s", done.err.constData());
-            const qint64 text = runProgram("llvm-size-22", {object})
-                                    .out.split('\n')
-                                    .value(1)
-                                    .simplified()
-                                    .split(' ')
-                                    .value(0)
-                                    .toLongLong();
-            const QMap<QString, SharedBody> weak = sharedBodies(object);
-            sizes.text += text;
-            sizes.unique += text;
-            for (auto body = weak.begin(); body != weak.end(); ++body)
-                if (seen.contains(body.key())) sizes.unique -= body->size + body->tables;
-            seen.insert(weak);
-        }
-        return sizes;
-    }
-    static QString map(const BuildFixture& build) { return build.path("src") + "=" + build.path("src"); }
-    static QStringList advise(const QStringList& further) {
-        return QStringList{"--format", "csv", "advise", "default"} + further;
-    }
-    static QString field(const QList<QStringList>& rows, const QStringList& row, const QString& column) {
-        return row.value(rows[0].indexOf(column));
-    }
-    /// What `advise` prints about one source, with the changes that help in a.patch.
-    static QList<QStringList> advised(BuildFixture& build, const Sources& sources, const QByteArray& source) {
-        build.write("src/one.cpp", source);
-        runDefault(build, sources);
-        const Finished done = build.cli(advise({"--patch", build.path("a.patch"), "--map", map(build)}));
-        if (done.exitCode != 0) qFatal("%s", done.err.constData());
-        return parseCsv(done.out);
-    }
-    /// The row of a place and attribute; empty if there is none.
-    static QStringList rowAt(const QList<QStringList>& rows, const QString& place, const QString& attribute) {
-        for (const QStringList& row : rows)
-            if (field(rows, row, "place").endsWith("/" + place) && field(rows, row, "attribute") == attribute)
-                return row;
-        return {};
     }
     static void copyTo(const BuildFixture& build, const QString& folder) {
         for (const QString name : {"shared.h", "first.cpp", "second.cpp"})
@@ -172,9 +94,7 @@ private slots:
         for (const char* module : {"first.o", "second.o"})
             ofRun += build.value({"modules", "default"}, module, "text").toLongLong();
         QCOMPARE(before.text, ofRun);
-        copyTo(build, "edited");
-        const Finished patched = runProgram("patch", {"-p1", "-i", build.path("a.patch")}, build.path("edited"));
-        QVERIFY2(patched.exitCode == 0, patched.out + patched.err);
+        patch(build, {"shared.h", "first.cpp", "second.cpp"});
         const Sizes after = compiled(build, "edited");
         const QStringList total = rows.last();
         QCOMPARE(total[0], QString("TOTAL"));
@@ -292,9 +212,7 @@ private slots:
         const QList<QStringList> rows = advised(build, sources, source);
         QCOMPARE(rows.value(1), rowAt(rows, place, "always_inline")); // the best one
         QCOMPARE(field(rows, rows[1], "status"), QString("taken"));
-        build.write("edited/one.cpp", source);
-        const Finished patched = runProgram("patch", {"-p1", "-i", build.path("a.patch")}, build.path("edited"));
-        QVERIFY2(patched.exitCode == 0, patched.out + patched.err);
+        patch(build, {"one.cpp"});
         QVERIFY2(build.read("edited/one.cpp").contains(edited), build.read("a.patch"));
         const qint64 change = compiled(build, "edited", sources).text - compiled(build, "src", sources).text;
         QVERIFY(change < 0);

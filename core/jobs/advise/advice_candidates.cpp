@@ -4,7 +4,9 @@
 #include "core/model/script.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <tuple>
+#include <unordered_map>
 
 namespace inlinescope {
 namespace {
@@ -89,16 +91,24 @@ private:
     /// "" for all modules, otherwise what only one module has.
     static std::string owner(std::size_t module) { return std::to_string(module); }
 
+    /// The same for each spelling of a file: as included from a/ and from b/ it is a/../h.h and b/../h.h.
+    const std::string& onePath(const std::string& file) {
+        const auto [found, isNew] = m_paths.try_emplace(file);
+        if (isNew) found->second = std::filesystem::path(file).lexically_normal().string();
+        return found->second;
+    }
+
     void addDefinition(std::size_t module, const FunctionDefinition& function) {
         const bool isPlaced = function.line > 0 && function.file != "<unknown>";
-        const Key key = isPlaced ? Key("", function.file, function.line, 0)
+        const std::string& file = onePath(function.file);
+        const Key key = isPlaced ? Key("", file, function.line, 0)
                                  : Key(function.isLocal ? owner(module) : "", function.name, 0, 0);
         const auto [found, isNew] = m_byPlace.emplace(key, m_definitions.size());
         const std::string name = withoutArguments(function.sourceName);
         if (isNew) {
             Definition& made = m_definitions.emplace_back();
             made.sourceName = name;
-            if (isPlaced) made.place = {function.file, function.line, 0};
+            if (isPlaced) made.place = {file, function.line, 0};
         }
         Definition& definition = m_definitions[found->second];
         definition.isOpen = definition.isOpen && function.isOpen && (!isPlaced || definition.sourceName == name);
@@ -141,19 +151,15 @@ private:
         if (decision.path.places.empty() || decision.path.places.front().line == 0) return;
         const SourcePlace& place = decision.path.places.front();
         const bool isReal = decision.path.isReal();
-        const Key key = isReal ? Key("", place.file, place.line, place.column)
+        const std::string file = isReal ? onePath(place.file) : std::string();
+        const Key key = isReal ? Key("", file, place.line, place.column)
                                : Key(owner(module), place.function, place.line, place.column);
         Call& call = m_calls[key];
         if (call.caller.empty())
-            call = {definition->second,
-                    decision.callee,
-                    place.function,
-                    {isReal ? place.file : std::string(), place.line, place.column},
-                    {},
-                    {}};
+            call = {definition->second, decision.callee, place.function, {file, place.line, place.column}, {}, {}};
         call.functions[module].insert(place.function);
         if (isAsked) call.tally.add(decision, flip);
-        if (isReal) m_made.places[module][place.function].insert({place.file, place.line, place.column});
+        if (isReal) m_made.places[module][place.function].insert({file, place.line, place.column});
     }
 
     /// What has the attribute in a module: its instances, and one instance of the next module that has decisions about
@@ -224,6 +230,7 @@ private:
     std::map<Key, std::size_t> m_byPlace;
     std::vector<std::map<std::string, std::size_t>> m_of; ///< definition by linkage name, by module
     std::map<Key, Call> m_calls;
+    std::unordered_map<std::string, std::string> m_paths; ///< by the names in the debug info
     AdviceCandidates m_made;
 };
 

@@ -11,7 +11,7 @@ namespace inlinescope {
 
 /// A real place of a call or a definition.
 struct AdvicePlace {
-    std::string file;
+    std::string file;                   ///< by the debug info, without "." and ".."
     std::uint32_t line = 0, column = 0; ///< the column of a definition is 0
     auto operator<=>(const AdvicePlace&) const = default;
 };

@@ -61,19 +61,20 @@ void widen(AdviceChange& change, const SourceText::Statement& statement, const C
 } // namespace
 
 Result<const AdviceSources::File*> AdviceSources::read(const std::string& name) {
-    const auto [found, isNew] = m_files.try_emplace(name);
+    const auto [found, isNew] = m_named.try_emplace(name, nullptr);
     if (isNew) {
         Result<SourceBytes> bytes = readSourceBytes(name, m_rules);
-        if (bytes.ok() && !isPlainName(bytes->path))
+        if (bytes.ok() && !isPlainName(bytes->path)) {
             m_reasons[name] = "its name cannot be in a patch";
-        else if (bytes.ok())
-            found->second.emplace(fs::path(bytes->path).lexically_normal().string(),
-                                  SourceText(std::move(bytes->text)));
-        else
+        } else if (bytes.ok()) {
+            const std::string path = fs::path(bytes->path).lexically_normal().string();
+            found->second = &m_files.try_emplace(path, File{path, SourceText(std::move(bytes->text))}).first->second;
+        } else {
             m_reasons[name] = bytes.error().found;
+        }
     }
     if (!found->second) return Error{ErrorCode::NotFound, m_reasons[name], name, {}, {}};
-    return &*found->second;
+    return found->second;
 }
 
 std::optional<std::string> AdviceSources::place(AdviceChange& change, const CallPlaces& calls) {

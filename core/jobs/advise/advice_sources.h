@@ -46,8 +46,9 @@ private:
     static Change keyOf(const AdviceChange& change) { return {change.caller, change.place, change.attribute}; }
 
     std::vector<std::string> m_rules;
-    std::map<std::string, std::optional<File>> m_files; ///< by name in the debug info; none if it cannot be read
-    std::map<std::string, std::string> m_reasons;       ///< why a file cannot be read
+    std::map<std::string, File> m_files;          ///< by path
+    std::map<std::string, const File*> m_named;   ///< by name in the debug info; null if it cannot be read
+    std::map<std::string, std::string> m_reasons; ///< why a file cannot be read
     std::map<Change, Edit> m_edits;
 };
 
