@@ -2,6 +2,7 @@
 #include "core/store/file/connection.h"
 
 #include "core/base/error_place.h"
+#include "core/store/file/temporary_files.h"
 
 #include <sys/stat.h>
 
@@ -63,9 +64,14 @@ std::string nameFor(const std::string& path, Connection::Mode mode) {
     return mode == Connection::Mode::Read ? readableName(path) : fileUri(path, "");
 }
 
-int openFlags(Connection::Mode mode) {
+/// The name of the VFS.
+const char* preparedSqlite() {
     // Before the first connection: SQLite's memory statistics take a lock that all threads share.
     [[maybe_unused]] static const int configured = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    return limitedVfs();
+}
+
+int openFlags(Connection::Mode mode) {
     // A reader opens for writing too (query_only prevents writes): the last connection that closes then checkpoints the
     // WAL, so that one file remains on the disk. SQLite opens a write-protected file read-only by itself.
     const int access = mode == Connection::Mode::Look ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
@@ -320,7 +326,8 @@ std::optional<Bytes> BlobCursor::read(std::int64_t row) {
 }
 
 Connection::Connection(const std::string& path, Mode mode, std::chrono::milliseconds busyTimeout)
-    : m_path(path), m_database(nameFor(path, mode), openFlags(mode), static_cast<int>(busyTimeout.count())),
+    : m_path(path),
+      m_database(nameFor(path, mode), openFlags(mode), static_cast<int>(busyTimeout.count()), preparedSqlite()),
       m_guard(m_database.getHandle(), path) {
     harden(m_database.getHandle(), mode);
     exec("PRAGMA cell_size_check = 1; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF; PRAGMA mmap_size = 0");

@@ -64,6 +64,24 @@ int isCancelled(void* cancel) {
     return static_cast<const CancelToken*>(cancel)->isCancelled();
 }
 
+constexpr const char* LessRows = "Limit it by WHERE, GROUP BY or LIMIT.";
+
+/// An error in a temporary file, which is the only file that a statement writes.
+[[noreturn]] void failTemporary(const TemporaryLimit& limit, const char* message) {
+    if (limit.isExceeded())
+        fail(ErrorCode::LimitExceeded,
+             "more than " + std::to_string(limit.mostBytes() >> 20) + " MiB of temporary files", {},
+             "a statement that sorts or collects less", LessRows);
+    fail(ErrorCode::Unwritable, std::string("temporary files of the statement: ") + message, {}, {},
+         "Set SQLITE_TMPDIR to a folder with more room, or limit the statement by WHERE, GROUP BY or LIMIT.");
+}
+
+bool isOfTemporaryFile(int extendedCode) {
+    const int code = extendedCode & 0xff;
+    return code == SQLITE_FULL || code == SQLITE_CANTOPEN || extendedCode == SQLITE_IOERR_WRITE ||
+           extendedCode == SQLITE_IOERR_GETTEMPPATH;
+}
+
 constexpr const char* Expected = "one SELECT statement over the views of the workspace";
 
 } // namespace
@@ -89,11 +107,12 @@ public:
 
     sqlite3_stmt* get() const { return m_statement; }
     /// False after the last row.
-    bool step() {
+    bool step(const TemporaryLimit& limit) {
         const int code = sqlite3_step(m_statement);
         if (code == SQLITE_ROW) return true;
         if (code == SQLITE_DONE) return false;
         if ((code & 0xff) == SQLITE_ERROR) refuse(sqlite3_errmsg(m_handle), -1); // as of abs() of the smallest integer
+        if (isOfTemporaryFile(sqlite3_extended_errcode(m_handle))) failTemporary(limit, sqlite3_errmsg(m_handle));
         throw SQLite::Exception(m_handle, code & 0xff);
     }
 
@@ -123,10 +142,13 @@ private:
     sqlite3_stmt* m_statement = nullptr;
 };
 
-UserSql::UserSql(Connection& connection) : m_connection(connection), m_handle(connection.database().getHandle()) {}
+UserSql::UserSql(Connection& connection, std::int64_t mostTemporaryBytes)
+    : m_connection(connection), m_handle(connection.database().getHandle()), m_limit(mostTemporaryBytes) {}
 
 // The destructor runs if the body throws, since the other constructor has made the object.
-UserSql::UserSql(Connection& connection, const CancelToken& cancel) : UserSql(connection) {
+UserSql::UserSql(Connection& connection, const CancelToken& cancel, std::int64_t mostTemporaryBytes)
+    : UserSql(connection, mostTemporaryBytes) {
+    connection.exec("PRAGMA temp_store = FILE"); // the program's own statements collect little, and need none
     Query names = connection.queryOnce("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name");
     while (names.step())
         m_rights.views.insert(names.text(0));
@@ -139,6 +161,7 @@ UserSql::UserSql(Connection& connection, const CancelToken& cancel) : UserSql(co
 UserSql::~UserSql() {
     sqlite3_set_authorizer(m_handle, nullptr, nullptr);
     allowViews(false);
+    sqlite3_exec(m_handle, "PRAGMA temp_store = MEMORY", nullptr, nullptr, nullptr);
     m_connection.guardSteps();
 }
 
@@ -160,7 +183,7 @@ SqlRows UserSql::select(const std::string& sql, std::size_t mostRows) {
         result.columns.emplace_back(name ? name : "");
     }
     m_bytes = 0;
-    while (statement.step()) {
+    while (statement.step(m_limit)) {
         result.isCut = result.rows.size() == mostRows;
         if (result.isCut) break;
         result.rows.push_back(rowOf(statement.get()));
@@ -194,7 +217,7 @@ std::vector<SqlValue> UserSql::rowOf(sqlite3_stmt* statement) {
         if (const auto* text = std::get_if<std::string>(&value)) m_bytes += text->size();
         if (m_bytes > MostBytes)
             fail(ErrorCode::LimitExceeded, "more than 512 MiB of values", {}, "a statement with a smaller result",
-                 "Limit it by WHERE, GROUP BY or LIMIT.");
+                 LessRows);
     }
     return row;
 }

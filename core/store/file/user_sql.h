@@ -2,9 +2,11 @@
 #pragma once
 // Internal to core/store: the one place where SQL that the program did not write is run.
 #include "core/store/file/connection.h"
+#include "core/store/file/temporary_files.h"
 #include "core/store/rows/sql_rows.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <set>
 #include <string>
 #include <tuple>
@@ -23,29 +25,32 @@ struct SqlRights {
 
 /// While it exists, a connection runs statements of the user: they may read the schema's views and call functions that
 /// compute a value, and nothing else (SQLite's authorizer decides this when a statement is compiled). A statement ends
-/// if `cancel` is cancelled, however long it takes; the arguments must outlive this.
+/// if `cancel` is cancelled, however long it takes; the arguments must outlive this. What it sorts or collects beyond
+/// some 32 MiB for each sort is in temporary files, in SQLite's folder for them.
 class UserSql {
 public:
-    UserSql(Connection& connection, const CancelToken& cancel);
+    UserSql(Connection& connection, const CancelToken& cancel, std::int64_t mostTemporaryBytes);
     ~UserSql();
     UserSql(const UserSql&) = delete;
     UserSql& operator=(const UserSql&) = delete;
 
     /// The rows of one SELECT, at most `mostRows`. Throws Failure: InvalidArgument for anything else than one SELECT
-    /// over the views, with the place of the error; LimitExceeded for more than 512 MiB of values.
+    /// over the views, with the place of the error; LimitExceeded for more than 512 MiB of values, and for larger
+    /// temporary files than allowed; Unwritable if they cannot be written.
     SqlRows select(const std::string& sql, std::size_t mostRows);
     /// By name.
     std::vector<SqlView> views();
 
 private:
     class Statement;
-    explicit UserSql(Connection& connection);
+    UserSql(Connection& connection, std::int64_t mostTemporaryBytes);
     std::vector<SqlValue> rowOf(sqlite3_stmt* statement);
     void allowViews(bool allow);
     void learnReads();
 
     Connection& m_connection;
     sqlite3* m_handle;
+    TemporaryLimit m_limit;
     SqlRights m_rights;
     std::size_t m_bytes = 0; ///< of the values read by the statement
 };

@@ -8,13 +8,15 @@ namespace inlinescope {
 
 using namespace store;
 
-Result<SqlRows> SqlReader::select(const std::string& statement, std::size_t mostRows, const CancelToken& cancel) const {
-    return m_state->read([&] { return UserSql(m_state->connection, cancel).select(statement, mostRows); });
+Result<SqlRows> SqlReader::select(const std::string& statement, std::size_t mostRows, const CancelToken& cancel,
+                                  std::int64_t mostTemporaryBytes) const {
+    return m_state->read(
+        [&] { return UserSql(m_state->connection, cancel, mostTemporaryBytes).select(statement, mostRows); });
 }
 
 Result<std::vector<SqlView>> SqlReader::views() const {
     const CancelToken never;
-    return m_state->read([&] { return UserSql(m_state->connection, never).views(); });
+    return m_state->read([&] { return UserSql(m_state->connection, never, UsualTemporaryBytes).views(); });
 }
 
 } // namespace inlinescope

@@ -6,6 +6,7 @@
 #include "core/store/rows/sql_rows.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -16,10 +17,13 @@ namespace inlinescope {
 class SqlReader : store::ReaderPart {
 public:
     using ReaderPart::ReaderPart;
+    static constexpr std::int64_t UsualTemporaryBytes = std::int64_t(4) << 30;
 
     /// The first `mostRows` rows. InvalidArgument for anything else than one SELECT over the views; LimitExceeded for
-    /// values of more than 512 MiB; Cancelled, however long one row takes.
-    Result<SqlRows> select(const std::string& statement, std::size_t mostRows, const CancelToken& cancel) const;
+    /// values of more than 512 MiB, or if sorts and temporary tables need more than `mostTemporaryBytes` on the disk;
+    /// Unwritable if the disk has no room for them; Cancelled, however long one row takes.
+    Result<SqlRows> select(const std::string& statement, std::size_t mostRows, const CancelToken& cancel,
+                           std::int64_t mostTemporaryBytes = UsualTemporaryBytes) const;
     /// By name.
     Result<std::vector<SqlView>> views() const;
 };
