@@ -45,6 +45,17 @@ std::size_t endOfDirective(std::string_view text, std::size_t at) {
     }
 }
 
+/// "ifdef" of a preprocessor line at its #; empty for other texts.
+std::string_view directiveName(std::string_view text, std::size_t at) {
+    std::size_t begin = at + 1;
+    while (begin < text.size() && (text[begin] == ' ' || text[begin] == '\t'))
+        ++begin;
+    std::size_t end = begin;
+    while (end < text.size() && isWordByte(text[end]))
+        ++end;
+    return text.substr(begin, end - begin);
+}
+
 } // namespace
 
 /// Walks the statements of a block to the smallest one that contains a token.
@@ -151,22 +162,25 @@ SourceText::SourceText(std::string text) : m_text(std::move(text)) {
         m_lines.push_back(++at);
     readTokens();
     matchBrackets();
+    findDividers();
 }
 
-std::size_t SourceText::skipSpace(std::size_t at, bool& atLineBegin) const {
+std::size_t SourceText::skipSpace(std::size_t at, bool& atLineBegin) {
     while (at < m_text.size()) {
         const char byte = m_text[at];
         if (byte == '\n') atLineBegin = true;
-        if (std::isspace(static_cast<unsigned char>(byte)) || (byte == '\\' && !atLineBegin))
+        if (std::isspace(static_cast<unsigned char>(byte)) || (byte == '\\' && !atLineBegin)) {
             ++at;
-        else if (m_text.compare(at, 2, "//") == 0)
+        } else if (m_text.compare(at, 2, "//") == 0) {
             at = endOfDirective(m_text, at);
-        else if (m_text.compare(at, 2, "/*") == 0)
+        } else if (m_text.compare(at, 2, "/*") == 0) {
             at = std::min(m_text.find("*/", at + 2), m_text.size() - 2) + 2;
-        else if (byte == '#' && atLineBegin)
+        } else if (byte == '#' && atLineBegin) {
+            m_directives.push_back({at, m_tokens.size()});
             at = endOfDirective(m_text, at);
-        else
+        } else {
             break;
+        }
     }
     return at;
 }
@@ -219,6 +233,43 @@ void SourceText::matchBrackets() {
         if (byte == '(' || byte == '[' || byte == '{') open.push_back(token);
     }
     m_isSound = open.empty();
+}
+
+bool SourceText::isBetweenStatements(std::size_t token) const {
+    return token == 0 || isOneOf(token - 1, {";", "{", "}"});
+}
+
+/// An #if with its #else and #endif divides no statement if each of them is between two. Nor does what only defines
+/// names or prints a message; but a #pragma may be about the statement after it, and an #include may have any text.
+void SourceText::findDividers() {
+    constexpr std::string_view harmless[] = {"define", "undef", "error", "warning"};
+    std::vector<std::vector<std::size_t>> open; // tokens after the lines of each #if that has not ended
+    const auto end = [&](const std::vector<std::size_t>& tokens) {
+        const auto isBetween = [this](std::size_t token) { return isBetweenStatements(token); };
+        if (!std::ranges::all_of(tokens, isBetween)) m_dividers.insert(m_dividers.end(), tokens.begin(), tokens.end());
+    };
+    for (const Directive& line : m_directives) {
+        const std::string_view name = directiveName(m_text, line.begin);
+        if (name.starts_with("if")) {
+            open.push_back({line.token});
+        } else if (!open.empty() && (name.starts_with("el") || name == "endif")) {
+            open.back().push_back(line.token);
+            if (name != "endif") continue;
+            end(open.back());
+            open.pop_back();
+        } else if (std::ranges::find(harmless, name) == std::end(harmless)) {
+            m_dividers.push_back(line.token);
+        }
+    }
+    for (const std::vector<std::size_t>& tokens : open)
+        end(tokens);
+    std::ranges::sort(m_dividers);
+}
+
+/// Whether a preprocessor line before or in a statement may make it another one.
+bool SourceText::isDivided(std::size_t first, std::size_t after) const {
+    const auto found = std::ranges::lower_bound(m_dividers, first);
+    return found != m_dividers.end() && *found < after;
 }
 
 std::string_view SourceText::word(std::size_t token) const {
@@ -325,15 +376,25 @@ bool SourceText::isCall(std::size_t token, std::string_view name) const {
     return token != none - 1 && word(token + 1) == "(";
 }
 
-/// Whether a statement without a keyword of its own is known to be no declaration: before those an attribute means
-/// something else.
+/// Whether a name and these parentheses may begin a declaration, as in `STACK_OF(T) *p` or `T (*p)(int)`.
+bool SourceText::mayBeDeclarator(std::size_t open) const {
+    const std::size_t after = m_match[open] + 1;
+    const bool isOfPointer = isOneOf(open + 1, {"*", "&"}) && isOneOf(after, {"(", "[", "="});
+    return isOfPointer || isOneOf(after, {"*", "&", "::"}) || (after < m_tokens.size() && m_tokens[after].isWord);
+}
+
+/// Whether a statement without a keyword of its own is known to be no declaration and no assembly: before those an
+/// attribute means something else.
 bool SourceText::mayHaveAttribute(std::size_t first) const {
     if (isOneOf(first, {"return", "throw", "co_return", "co_await", "delete", "this", "(", "*", "+", "-", "!", "~"}))
         return true;
-    if (isOneOf(first, {"auto",     "bool",   "char",     "class",         "const",  "constexpr", "double",
-                        "enum",     "extern", "float",    "goto",          "int",    "long",      "register",
-                        "short",    "signed", "static",   "static_assert", "struct", "template",  "typedef",
-                        "typename", "union",  "unsigned", "using",         "void",   "volatile"}))
+    if (isOneOf(first,
+                {"auto",       "bool",     "char",          "class",         "const",       "constexpr",  "double",
+                 "enum",       "extern",   "float",         "goto",          "int",         "long",       "register",
+                 "short",      "signed",   "static",        "static_assert", "struct",      "template",   "typedef",
+                 "typename",   "union",    "unsigned",      "using",         "void",        "volatile",   "alignas",
+                 "decltype",   "typeof",   "typeof_unqual", "__attribute__", "__attribute", "__declspec", "__typeof",
+                 "__typeof__", "_Alignas", "_Atomic",       "_BitInt",       "asm",         "__asm",      "__asm__"}))
         return false;
     std::size_t at = first;
     while (true) {
@@ -344,6 +405,7 @@ bool SourceText::mayHaveAttribute(std::size_t first) const {
         if (at == none) return false;
         if (word(at) != "::") break;
     }
+    if (word(at) == "(" && mayBeDeclarator(at)) return false;
     return isOneOf(at, {"(", ".", "->", "[", "=", "+", "-", "/", "%", "|", "^", "?", ",", "<"});
 }
 
@@ -361,6 +423,7 @@ std::optional<SourceText::Statement> SourceText::statement(Position place, std::
     const auto tokens = Finder(*this, token).inBlock(open);
     if (!tokens) return std::nullopt;
     const auto& [first, after] = *tokens;
+    if (isDivided(first, after)) return std::nullopt;
     return Statement{m_tokens[first].begin, position(m_tokens[first].begin), position(m_tokens[after - 1].begin)};
 }
 

@@ -104,6 +104,28 @@ private slots:
         add("declaration of a pointer", "  T* y = $f(x);");
         add("declaration by auto", "  const auto& y = $f(x);");
         add("initializer list", "  T y{$f(x)};");
+        add("declaration with an attribute", "  __attribute__((unused)) int y = $f(x);");
+        add("declaration by typeof", "  typeof(x) y = $f(x);");
+        add("declaration by __typeof__", "  __typeof__(x) (*y) = $f(x);");
+        add("declaration by decltype", "  decltype(auto) y = $f(x);");
+        add("declaration with an alignment", "  alignas(8) int y = $f(x);");
+        add("declaration by a macro", "  STACK_OF(T) *y = $f(x);");
+        add("declaration of a function's pointer", "  T (*y)(int) = h($f(x));");
+        add("assembly", "  asm(\"\" :: \"r\"($f(x)));");
+        add("after an #endif", "#ifdef A\n  h();\n#else\n  k();\n#endif\n  @$f(x);");
+        add("after an #error", "#ifndef A\n#error no A\n#endif\n  @return $f(x);");
+        add("in a branch", "# if A > 1\n  @$f(x);\n# elif A\n  h();\n# endif");
+        add("branches in its body", "  @if ($f(x)) {\n#if A\n    h();\n#if B\n    k();\n#endif\n#endif\n  }");
+        add("after a #define", "#define A(x) \\\n  (x)\n  @$f(x);\n#undef A");
+        add("a declaration's branch", "  int y =\n#ifdef A\n      x;\n#else\n      $f(x);\n#endif");
+        add("a return's branch", "  return\n#ifdef A\n      x +\n#endif\n      $f(x);");
+        add("branches in an expression", "  $f(x)\n#ifdef A\n      + 1\n#endif\n      ;");
+        add("branches of a body", "  if (x)\n#ifdef A\n    h();\n#else\n    $f(x);\n#endif");
+        add("branches of a condition", "#ifdef A\n  if (x)\n#else\n  if (!x)\n#endif\n    $f(x);");
+        add("branches after its condition", "  if ($f(x))\n#ifdef A\n    h();\n#else\n    k();\n#endif");
+        add("else in a branch", "#ifdef A\n  if (x) h(); else\n#endif\n  $f(x);");
+        add("a pragma's loop", "#pragma omp parallel for\n  for (int i = 0; i < $f(x); ++i) h(i);");
+        add("after an #include", "#include \"begin.inc\"\n  $f(x);");
         add("a macro's name", "  $MACRO(x);");
         add("not called", "  h($f);");
     }

@@ -20,6 +20,20 @@ class AdvisedSourcesTest : public QObject, AdviseHelpers {
         "#include \"../inc/h.h\"\n"
         "int a(int x) {\n  x += work(x);\n  x ^= work(x + 5);\n  return x * work(x * 3);\n}\n";
 
+    /// A call of `big` costs less than its body, except in `quiet`, where the body and what depends on it vanish: so an
+    /// attribute on a statement helps, and none on the definition does.
+    static constexpr const char* big =
+        "extern int ext(int);\n"
+        "int big(int x, int k) {\n"
+        "  if (k == 0) return x;\n"
+        "  return ext(x) * ext(x + k) + ext(x + 2) * ext(k + 3) - ext(x * k);\n"
+        "}\n"
+        "int quiet(int x) {\n"
+        "  if (big(x, 0) != x) x = ext(ext(x + 1) * ext(x + 2) + ext(x + 3) * ext(x + 4) - ext(x + 5) * ext(x + 6) +\n"
+        "                              ext(x + 7) * ext(x + 8) - ext(x + 9));\n"
+        "  return x;\n"
+        "}\n";
+
     static QStringList withPatch(const BuildFixture& build) {
         return advise({"--patch", build.path("a.patch"), "--map", map(build)});
     }
@@ -63,6 +77,39 @@ private slots:
         const Sizes before = compiled(build, "src", sources), after = compiled(build, "edited", sources);
         QCOMPARE(field(rows, rows.last(), "text").toLongLong(), after.text - before.text);
         QCOMPARE(field(rows, rows.last(), "unique").toLongLong(), after.unique - before.unique);
+    }
+
+    /// clang ignores the attribute before the declaration, and takes it for an error in the other branch.
+    void aPatchHasOnlyStatementsOfWhichClangTakesTheAttribute() {
+        const QByteArray source = QByteArray(big) + "int declared(int x, int k) {\n"
+                                                    "  __attribute__((unused)) int rc = big(x, k);\n"
+                                                    "  return x;\n"
+                                                    "}\n"
+                                                    "int branches(int x, int k) {\n"
+                                                    "  int y =\n"
+                                                    "#ifdef FAST\n"
+                                                    "      x;\n"
+                                                    "#else\n"
+                                                    "      big(x, k + 1);\n"
+                                                    "#endif\n"
+                                                    "  return y;\n"
+                                                    "}\n"
+                                                    "int after(int x, int k) {\n"
+                                                    "#ifdef FAST\n"
+                                                    "  ++k;\n"
+                                                    "#endif\n"
+                                                    "  x = big(x, k) + 7;\n"
+                                                    "  return x;\n"
+                                                    "}\n";
+        BuildFixture build;
+        const Sources sources{{"one"}, "-O2"};
+        const QList<QStringList> rows = advised(build, sources, source);
+        patch(build, {"one.cpp"});
+        const QByteArray call = "x = big(x, k) + 7;";
+        QCOMPARE(build.read("edited/one.cpp"), QByteArray(source).replace(call, "[[clang::noinline]] " + call));
+        const qint64 change = compiled(build, "edited", sources).text - compiled(build, "src", sources).text;
+        QVERIFY(change < 0);
+        QCOMPARE(field(rows, rows.last(), "text").toLongLong(), change);
     }
 };
 
