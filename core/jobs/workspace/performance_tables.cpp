@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <map>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 namespace inlinescope {
@@ -89,6 +90,22 @@ Table rowTable(const std::vector<PerformanceRow>& rows) {
     return table;
 }
 
+/// What both sides have of each key, in the order of the keys. A file may repeat a key, as one of several iterations
+/// does: then a key's first values are a pair, its second ones, and so on. A side that has none is null.
+template <typename Value, typename KeyOf>
+auto pairedByKey(const std::array<std::vector<Value>, 2>& sides, const KeyOf& keyOf) {
+    using Key = std::invoke_result_t<KeyOf, const Value&>;
+    std::map<std::pair<Key, std::size_t>, std::array<const Value*, 2>> pairs;
+    for (std::size_t side = 0; side < sides.size(); ++side) {
+        std::map<Key, std::size_t> counts;
+        for (const Value& value : sides[side]) {
+            const Key key = keyOf(value);
+            pairs[{key, counts[key]++}][side] = &value;
+        }
+    }
+    return pairs;
+}
+
 Table comparedRows(const std::array<std::vector<PerformanceRow>, 2>& sides) {
     Table table = makeTable({{"module"},
                              {"key"},
@@ -98,14 +115,12 @@ Table comparedRows(const std::array<std::vector<PerformanceRow>, 2>& sides) {
                              {"policy_b", ColumnKind::Number},
                              {"reward_a", ColumnKind::Number},
                              {"reward_b", ColumnKind::Number}});
-    std::map<std::pair<std::string, std::string>, std::array<const PerformanceRow*, 2>> rows;
-    for (std::size_t side = 0; side < sides.size(); ++side)
-        for (const PerformanceRow& row : sides[side])
-            rows[{row.module, row.key}][side] = &row;
+    const auto nameOf = [](const PerformanceRow& row) { return std::pair(row.module, row.key); };
     const PerformanceRow none;
-    for (const auto& [name, both] : rows) {
+    for (const auto& [name, both] : pairedByKey(sides, nameOf)) {
         const PerformanceRow &a = both[0] ? *both[0] : none, &b = both[1] ? *both[1] : none;
-        table.rows.push_back({cell(name.first), cell(name.second), numberCell(a.baseline), numberCell(b.baseline),
+        const auto& [module, key] = name.first;
+        table.rows.push_back({cell(module), cell(key), numberCell(a.baseline), numberCell(b.baseline),
                               numberCell(a.value), numberCell(b.value), cell(rewardOf(a)), cell(rewardOf(b))});
     }
     table.notes = {"a: " + rewardNote(sides[0]), "b: " + rewardNote(sides[1])};
@@ -135,14 +150,15 @@ Table comparedPoints(const std::array<std::vector<PerformancePoint>, 2>& sides) 
                              {"percentile", ColumnKind::Number},
                              {"value_a", ColumnKind::Number},
                              {"value_b", ColumnKind::Number}});
-    using Key = std::tuple<std::string, std::int64_t, std::optional<double>>;
-    std::map<Key, std::array<std::optional<double>, 2>> rows;
-    for (std::size_t side = 0; side < sides.size(); ++side)
-        for (const PerformancePoint& point : sides[side])
-            rows[{point.tag, point.step, point.percentile}][side] = point.value;
-    for (const auto& [key, values] : rows)
-        table.rows.push_back(
-            {cell(std::get<0>(key)), cell(std::get<1>(key)), cell(std::get<2>(key)), cell(values[0]), cell(values[1])});
+    const auto placeOf = [](const PerformancePoint& point) {
+        return std::tuple(point.tag, point.step, point.percentile);
+    };
+    const PerformancePoint none;
+    for (const auto& [place, both] : pairedByKey(sides, placeOf)) {
+        const auto& [tag, step, percentile] = place.first;
+        const PerformancePoint &a = both[0] ? *both[0] : none, &b = both[1] ? *both[1] : none;
+        table.rows.push_back({cell(tag), cell(step), cell(percentile), cell(a.value), cell(b.value)});
+    }
     return table;
 }
 

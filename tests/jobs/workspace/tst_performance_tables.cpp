@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/tables/cells.h"
+#include "core/jobs/workspace/performance_tables.h"
+#include "tests/store/store_fixture.h"
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// The tables of what was imported about the performance of policies.
+class TestPerformanceTables : public QObject {
+    Q_OBJECT
+
+    static void put(const Sandbox& box, const std::string& name, const std::vector<PerformanceRow>& rows,
+                    const std::vector<PerformancePoint>& points = {}) {
+        WorkspaceWriter writer = need(box.workspace.writer());
+        const auto sink = need(writer.importEvidence(name, {"/" + name, name, 1}));
+        need(sink->beginPerformance(points.empty() ? PerformanceKind::Report : PerformanceKind::Events));
+        need(sink->performance(rows));
+        need(sink->points(points));
+        need(sink->finish());
+    }
+    static QStringList rowsOf(const Sandbox& box) {
+        QStringList rows;
+        for (const Row& row : need(performanceTable(box.path, {"a", "b"}, {})).rows) {
+            QStringList cells;
+            for (const Cell& value : row)
+                cells << QString::fromStdString(plainText(value));
+            rows << cells.join(' ');
+        }
+        return rows;
+    }
+
+private slots:
+    /// As of several iterations in one file.
+    void aRowThatIsRepeatedHasEachOfItsRows() {
+        Sandbox box;
+        put(box, "a", {{"m2", "default", 100, 90, {}}, {"m1", "default", 10, 10, {}}, {"m2", "default", 200, 150, {}}});
+        put(box, "b", {{"m2", "default", 100, 80, {}}, {"m3", "default", 1, 1, {}}});
+        const QStringList rows = rowsOf(box);
+        QCOMPARE(rows.size(), 4);
+        QVERIFY(rows[0].startsWith("m1 default 10  10  "));
+        QVERIFY(rows[1].startsWith("m2 default 100 100 90 80 "));
+        QVERIFY(rows[2].startsWith("m2 default 200  150  "));
+        QVERIFY(rows[3].startsWith("m3 default  1  1 "));
+    }
+
+    /// As of a training that began anew in the same file.
+    void aPointThatIsRepeatedHasEachOfItsValues() {
+        Sandbox box;
+        put(box, "a", {}, {{"r", 1, 5, {}, 0.5}, {"r", 2, 6, {}, 0.75}, {"r", 1, 7, {}, 0.25}});
+        put(box, "b", {}, {{"r", 1, 5, {}, 2}, {"h", 1, 5, 10, 3}});
+        QCOMPARE(rowsOf(box), QStringList({"h 1 10  3", "r 1  0.5 2", "r 1  0.25 ", "r 2  0.75 "}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPerformanceTables)
+#include "tst_performance_tables.moc"
