@@ -9,7 +9,6 @@ namespace inlinescope {
 namespace {
 
 constexpr std::ptrdiff_t mostEdits = 1024; ///< after so many edits a box is divided at the furthest point
-constexpr std::size_t contextLines = 3;
 
 /// Part of the edit graph: lines [fromA, toA) against [fromB, toB).
 struct Box {

@@ -24,7 +24,9 @@ std::vector<std::string_view> linesOf(std::string_view text);
 /// number of lines times a constant.
 std::vector<LinePair> alignLines(std::span<const std::string_view> a, std::span<const std::string_view> b);
 
-/// The alignment as `diff -u` prints it, with three lines around each change, taken from side A if both sides have
+inline constexpr std::size_t contextLines = 3; ///< around a change
+
+/// The alignment as `diff -u` prints it, with contextLines around each change, taken from side A if both sides have
 /// them; empty if there is no change. The names follow --- and +++.
 std::string unifiedDiff(std::span<const std::string_view> a, std::span<const std::string_view> b,
                         std::span<const LinePair> alignment, const std::string& nameA, const std::string& nameB);

@@ -111,6 +111,22 @@ private slots:
         QVERIFY(change < 0);
         QCOMPARE(field(rows, rows.last(), "text").toLongLong(), change);
     }
+
+    void aFileWithoutALastLineEndKeepsItsEnd_data() {
+        QTest::addColumn<QByteArray>("rest"); ///< after the change
+        QTest::newRow("after the hunk") << QByteArray(
+            "    ext(x);\n  }\n}\nint last(int x) {\n  ext(x);\n  return x;\n}");
+        QTest::newRow("at its end") << QByteArray("    ext(x);\n  }\n}");
+        QTest::newRow("in it") << QByteArray("  }\n}");
+    }
+    void aFileWithoutALastLineEndKeepsItsEnd() {
+        QFETCH(const QByteArray, rest);
+        const QByteArray begin = QByteArray(big) + "void one(int x, int k) {\n  {\n    ", call = "x = big(x, k);\n";
+        BuildFixture build;
+        advised(build, {{"one"}, "-O2"}, begin + call + rest);
+        patch(build, {"one.cpp"}, {"-F0"}); // all of the context must fit
+        QCOMPARE(build.read("edited/one.cpp"), begin + "[[clang::noinline]] " + call + rest);
+    }
 };
 
 QTEST_GUILESS_MAIN(AdvisedSourcesTest)

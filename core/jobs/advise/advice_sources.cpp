@@ -143,9 +143,11 @@ std::string AdviceSources::patch(const std::vector<const AdviceChange*>& changes
         const std::string edited = textWith(*file, edits);
         const std::vector<std::string_view> before = linesOf(file->text.text()), after = linesOf(edited);
         const fs::path name = fs::path(path).lexically_relative(base);
-        patch += unifiedDiff(before, after, pairsOf(before, after), headName("a/", name), headName("b/", name));
-        const bool endsWithLast = patch.ends_with("\n " + std::string(before.back()) + "\n");
-        if (!file->text.text().ends_with('\n') && endsWithLast) patch += "\\ No newline at end of file\n";
+        const std::vector<LinePair> pairs = pairsOf(before, after);
+        patch += unifiedDiff(before, after, pairs, headName("a/", name), headName("b/", name));
+        const auto lastChange = std::ranges::find_if_not(pairs.rbegin(), pairs.rend(), &LinePair::isCommon);
+        const bool hasLastLine = std::size_t(lastChange - pairs.rbegin()) <= contextLines;
+        if (hasLastLine && !file->text.text().ends_with('\n')) patch += "\\ No newline at end of file\n";
     }
     return patch;
 }
