@@ -61,7 +61,7 @@ void bringUpToDate(const std::string& path, const ProgressCallback& progress, co
     }
     if (isCurrent) return;
     // Another migration of a large file, also by another thread of this program, may take some seconds.
-    Connection connection(path, Connection::Mode::Write, Workspace::PatientWait);
+    Connection connection(path, Connection::Mode::Write, Workspace::PatientWait, cancel);
     migrate(connection, schemaScripts(), progress, cancel);
 }
 
@@ -89,7 +89,7 @@ void requireCurrent(Connection& connection) {
              "Open it to bring it up to date.");
 }
 
-void createNew(const std::string& path) {
+void createNew(const std::string& path, const CancelToken& cancel = {}) {
     const FileKind kind = inspect(path);
     if (kind != FileKind::Missing && kind != FileKind::Empty)
         fail(ErrorCode::Refused, "the file exists", path, "a path where no file is");
@@ -97,7 +97,7 @@ void createNew(const std::string& path) {
         // Opening makes an empty file; the schema is then created in one transaction.
         SQLite::Database made(fileUri(path, ""), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI);
     }
-    Connection connection(path, Connection::Mode::Write, MigrationWait);
+    Connection connection(path, Connection::Mode::Write, MigrationWait, cancel);
     migrate(connection, schemaScripts());
 }
 
@@ -177,16 +177,16 @@ Result<Workspace> Workspace::create(const std::string& path) {
     });
 }
 
-Result<Workspace> Workspace::openOrCreate(const std::string& path) {
+Result<Workspace> Workspace::openOrCreate(const std::string& path, const CancelToken& cancel) {
     return guarded(path, [&] {
         const FileKind kind = inspect(path);
-        kind == FileKind::Missing || kind == FileKind::Empty ? createNew(path) : openExisting(path);
+        kind == FileKind::Missing || kind == FileKind::Empty ? createNew(path, cancel) : openExisting(path, {}, cancel);
         return Workspace(path);
     });
 }
 
-Result<WorkspaceWriter> Workspace::writer(std::chrono::milliseconds busyTimeout) const {
-    return guarded(m_path, [&] { return WorkspaceWriter(std::make_unique<WriterState>(m_path, busyTimeout)); });
+Result<WorkspaceWriter> Workspace::writer(std::chrono::milliseconds busyTimeout, const CancelToken& cancel) const {
+    return guarded(m_path, [&] { return WorkspaceWriter(std::make_unique<WriterState>(m_path, busyTimeout, cancel)); });
 }
 
 Result<WorkspaceReader> Workspace::reader() const {

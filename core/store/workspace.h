@@ -31,15 +31,17 @@ public:
     /// Makes a new one; Refused if the path exists and is not an empty file.
     static Result<Workspace> create(const std::string& path);
     /// open() if the file exists, otherwise create().
-    static Result<Workspace> openOrCreate(const std::string& path);
+    static Result<Workspace> openOrCreate(const std::string& path, const CancelToken& cancel = {});
 
     const std::string& path() const { return m_path; }
 
     /// For writes that no user waits for, and whose loss would cost long work.
     static constexpr std::chrono::seconds PatientWait{60};
     /// The one writer of this program. Another program may have one too: each write waits up to `busyTimeout` for the
-    /// other's transaction and then fails with WorkspaceUnusable, "another program is writing".
-    Result<WorkspaceWriter> writer(std::chrono::milliseconds busyTimeout = std::chrono::seconds(5)) const;
+    /// other's transaction and then fails with WorkspaceUnusable, "another program is writing". `cancel` ends the wait,
+    /// with Cancelled; after it nothing waits, so that work which stores its end after a cancel gives none.
+    Result<WorkspaceWriter> writer(std::chrono::milliseconds busyTimeout = std::chrono::seconds(5),
+                                   const CancelToken& cancel = {}) const;
     /// A read-only connection, for one thread.
     Result<WorkspaceReader> reader() const;
 

@@ -451,7 +451,7 @@ Result<std::vector<Imported>> importPaths(const JobContext& context, const Impor
     NamedDebugFiles& debug = options.sharedDebugFiles ? *options.sharedDebugFiles : own;
     WorkerPool pool({.program = readerOf(context.workerProgram), .parallel = 1, .weakness = context.finding});
     std::unique_ptr<FileHashing> begun = beginImport(paths, options.format, pool);
-    ImportStore store(context.workspacePath);
+    ImportStore store(context.workspacePath, context.cancel);
     if (!begun) INLINESCOPE_CHECK(store.wait());
     Importer importer(context, options, std::move(pathMap), {pool, debug, std::move(begun)}, store);
     std::vector<Imported> all;

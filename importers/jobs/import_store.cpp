@@ -7,17 +7,18 @@
 
 namespace inlinescope {
 
-ImportStore::ImportStore(const std::string& path)
-    : m_opening(std::async(std::launch::async | std::launch::deferred, open, path)) {} // deferred: no thread is left
+ImportStore::ImportStore(const std::string& path, const CancelToken& cancel)
+    : m_opening(std::async(std::launch::async | std::launch::deferred, open, path, cancel)) {
+} // deferred: no thread is left
 
-Result<ImportStore::Opened> ImportStore::open(const std::string& path) {
+Result<ImportStore::Opened> ImportStore::open(const std::string& path, const CancelToken& cancel) {
     if (Result<void> made = makeFolderOf(path); !made.ok()) {
         Error error = made.error();
         error.code = ErrorCode::WorkspaceUnusable;
         return error;
     }
-    INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(path));
-    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(path, cancel));
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait, cancel));
     INLINESCOPE_TRY(WorkspaceReader reader, workspace.reader());
     return Opened{std::move(writer), std::move(reader)};
 }

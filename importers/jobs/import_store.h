@@ -16,8 +16,9 @@ namespace inlinescope {
 class ImportStore {
 public:
     /// Begins to open the workspace at the path, or to make it with its folder.
-    explicit ImportStore(const std::string& path);
-    /// Waits until it is open, for another program's write 60 s. Errors: those of opening it.
+    ImportStore(const std::string& path, const CancelToken& cancel);
+    /// Waits until it is open. Each write waits up to 60 s for another program's, and not after a cancel. Errors: those
+    /// of opening it.
     Result<void> wait();
 
     // After wait().
@@ -29,7 +30,7 @@ private:
         WorkspaceWriter writer; // closed last: only a writer leaves one file
         WorkspaceReader reader;
     };
-    static Result<Opened> open(const std::string& path);
+    static Result<Opened> open(const std::string& path, const CancelToken& cancel);
 
     std::future<Result<Opened>> m_opening; ///< valid until wait()
     std::optional<Error> m_error;

@@ -105,8 +105,8 @@ Result<std::string> nameOf(const JobContext& context, const std::string& given, 
 Result<void> keepUnused(const JobContext& context, const NamedDebugFiles& debug, const std::string& report) {
     const std::vector<Finding> unused = debug.unused();
     if (unused.empty()) return {};
-    INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(context.workspacePath));
-    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(context.workspacePath, context.cancel));
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait, context.cancel));
     INLINESCOPE_TRY(const WorkspaceReader reader, workspace.reader());
     INLINESCOPE_TRY(const ReportRow row, reader.reports().byName(report));
     for (const Finding& finding : unused) {

@@ -34,6 +34,7 @@ private slots:
     void aFailedMigrationChangesNothing();
     void secondWriterSaysThatAnotherProgramIsWriting();
     void secondWriterWaits();
+    void aCancelEndsTheWaitForAnotherProgram();
     void readerSeesWhatAnotherConnectionWrote();
     void sameCorpusTwiceIsOneCorpus();
     void bitcodeIsStoredOncePerHash();
@@ -200,6 +201,25 @@ void TestWorkspace::secondWriterWaits() {
     const auto added = writer.corpora().add({"second", "/c", "h", false, false});
     release.join();
     QCOMPARE(need(added), CorpusId{78}); // so it came after the other
+}
+
+/// The other program does not end.
+void TestWorkspace::aCancelEndsTheWaitForAnotherProgram() {
+    Sandbox box;
+    const CancelToken cancel;
+    WorkspaceWriter writer = need(box.workspace.writer(std::chrono::seconds(60), cancel));
+    const EvidenceSource source{"/log", std::string(64, 'b'), 1};
+    RawDatabase other(box.path);
+    other.exec("BEGIN IMMEDIATE");
+    std::thread later([&] {
+        QTest::qSleep(200);
+        cancel.cancel();
+    });
+    QVERIFY(failsWith(writer.corpora().add({"c", "/c", "h", false, false}), ErrorCode::Cancelled));
+    later.join();
+    QVERIFY(failsWith(writer.importEvidence("log", source), ErrorCode::Cancelled));
+    other.exec("COMMIT");
+    QVERIFY(writer.corpora().add({"c", "/c", "h", false, false}).ok()); // nothing to wait for
 }
 
 void TestWorkspace::readerSeesWhatAnotherConnectionWrote() {

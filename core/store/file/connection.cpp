@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -325,10 +326,11 @@ std::optional<Bytes> BlobCursor::read(std::int64_t row) {
     return Bytes(m_bytes).first(std::size_t(size));
 }
 
-Connection::Connection(const std::string& path, Mode mode, std::chrono::milliseconds busyTimeout)
-    : m_path(path),
-      m_database(nameFor(path, mode), openFlags(mode), static_cast<int>(busyTimeout.count()), preparedSqlite()),
-      m_guard(m_database.getHandle(), path) {
+Connection::Connection(const std::string& path, Mode mode, std::chrono::milliseconds busyTimeout,
+                       const CancelToken& cancel)
+    : m_path(path), m_busyTimeout(busyTimeout), m_cancelOfWaits(cancel),
+      m_database(nameFor(path, mode), openFlags(mode), 0, preparedSqlite()), m_guard(m_database.getHandle(), path) {
+    sqlite3_busy_handler(m_database.getHandle(), &Connection::waitsOn, this);
     harden(m_database.getHandle(), mode);
     exec("PRAGMA cell_size_check = 1; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF; PRAGMA mmap_size = 0");
     if (mode != Mode::Write)
@@ -341,6 +343,21 @@ Connection::Connection(const std::string& path, Mode mode, std::chrono::millisec
 Connection::~Connection() {
     for (auto& [sql, statement] : m_statements)
         sqlite3_finalize(statement);
+}
+
+/// Called by SQLite as often as another connection has the lock; 0 ends the wait.
+int Connection::waitsOn(void* self, int attempt) {
+    auto& connection = *static_cast<Connection*>(self);
+    const auto now = std::chrono::steady_clock::now();
+    if (attempt == 0) connection.m_endOfWait = now + connection.m_busyTimeout;
+    if (now >= connection.m_endOfWait || connection.m_cancelOfWaits.isCancelled()) return 0;
+    constexpr int longestNap = 50; // ms
+    std::this_thread::sleep_for(std::chrono::milliseconds(std::min(attempt + 1, longestNap)));
+    return 1;
+}
+
+void Connection::refuseCancelledWait(const SQLite::Exception& exception) const {
+    if (exception.getErrorCode() == SQLITE_BUSY && m_cancelOfWaits.isCancelled()) throw Failure{CancelToken::error()};
 }
 
 sqlite3_stmt* Connection::prepare(std::string_view sql, unsigned flags) {
@@ -377,6 +394,16 @@ void Connection::exec(const char* sql) {
         m_database.exec(sql);
     } catch (const SQLite::Exception& exception) {
         if (exception.getErrorCode() == SQLITE_INTERRUPT) m_guard.refuseEndless();
+        refuseCancelledWait(exception);
+        throw;
+    }
+}
+
+WriteTransaction::WriteTransaction(Connection& connection, SQLite::TransactionBehavior behavior) {
+    try {
+        m_transaction.emplace(connection.database(), behavior);
+    } catch (const SQLite::Exception& exception) {
+        connection.refuseCancelledWait(exception);
         throw;
     }
 }

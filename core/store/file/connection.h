@@ -269,7 +269,9 @@ class Connection {
 public:
     /// Look: nothing is written, not even next to the file, and nothing waits for another program.
     enum class Mode { Read, Write, Look };
-    Connection(const std::string& path, Mode mode, std::chrono::milliseconds busyTimeout);
+    /// A statement waits up to `busyTimeout` for another program's transaction, and no longer than until `cancel`.
+    Connection(const std::string& path, Mode mode, std::chrono::milliseconds busyTimeout,
+               const CancelToken& cancel = {});
     ~Connection();
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
@@ -290,13 +292,19 @@ public:
     void watch(const CancelToken* cancel) { m_guard.watch(cancel); }
     /// Throws Failure (WorkspaceUnusable) if the file has no room for so many rows.
     void requireRoomFor(std::int64_t rows) { m_guard.countRow(rows); }
+    /// After an exception: throws Failure (Cancelled) if the wait for another program was cancelled.
+    void refuseCancelledWait(const SQLite::Exception& exception) const;
     std::int64_t lastId() const { return m_database.getLastInsertRowid(); }
 
 private:
     friend class ReadSnapshot;
     sqlite3_stmt* prepare(std::string_view sql, unsigned flags);
+    static int waitsOn(void* self, int attempt);
 
     std::string m_path;
+    std::chrono::milliseconds m_busyTimeout;
+    std::chrono::steady_clock::time_point m_endOfWait; ///< of the wait that was the last
+    CancelToken m_cancelOfWaits;
     SQLite::Database m_database;
     StepGuard m_guard;
     std::unordered_map<std::string_view, sqlite3_stmt*> m_statements;
@@ -305,15 +313,16 @@ private:
     bool m_ownsSnapshot = false;                        ///< one of them began the transaction
 };
 
-/// BEGIN IMMEDIATE ... COMMIT; rolled back unless committed.
+/// BEGIN IMMEDIATE ... COMMIT; rolled back unless committed. Throws Failure (Cancelled) if the wait for another program
+/// is cancelled.
 class WriteTransaction {
 public:
-    explicit WriteTransaction(Connection& connection)
-        : m_transaction(connection.database(), SQLite::TransactionBehavior::IMMEDIATE) {}
-    void commit() { m_transaction.commit(); }
+    explicit WriteTransaction(Connection& connection,
+                              SQLite::TransactionBehavior behavior = SQLite::TransactionBehavior::IMMEDIATE);
+    void commit() { m_transaction->commit(); }
 
 private:
-    SQLite::Transaction m_transaction;
+    std::optional<SQLite::Transaction> m_transaction;
 };
 
 /// One snapshot for several reads; part of the transaction that is already open, if one is.

@@ -21,8 +21,8 @@
 namespace inlinescope::store {
 
 struct WriterState {
-    WriterState(const std::string& path, std::chrono::milliseconds busyTimeout)
-        : connection(path, Connection::Mode::Write, busyTimeout) {}
+    WriterState(const std::string& path, std::chrono::milliseconds busyTimeout, const CancelToken& cancel)
+        : connection(path, Connection::Mode::Write, busyTimeout, cancel) {}
 
     Connection connection;
     BulkTable bulk{connection};

@@ -117,7 +117,7 @@ void migrate(Connection& connection, std::span<const char* const> scripts, const
     // but a new workspace has about a hundred pages.
     if (found == 0) connection.exec("PRAGMA synchronous = OFF; PRAGMA page_size = 8192");
     {
-        SQLite::Transaction transaction(connection.database(), SQLite::TransactionBehavior::EXCLUSIVE);
+        WriteTransaction transaction(connection, SQLite::TransactionBehavior::EXCLUSIVE);
         // Read again: another program may have migrated the file while this one waited.
         const std::int64_t version = schemaVersion(connection);
         refuseNewer(version, scripts.size(), connection.path());

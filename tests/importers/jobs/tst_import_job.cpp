@@ -5,6 +5,8 @@
 #include <QCryptographicHash>
 #include <QRegularExpression>
 
+#include <thread>
+
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
@@ -359,6 +361,32 @@ private slots:
         QVERIFY(before != nothing);
         QVERIFY(importAndCancel());
         QCOMPARE(stored(), before);
+        QVERIFY(box.passesCheck());
+    }
+
+    /// The other program does not end.
+    void aCancelEndsTheWaitForAnotherProgram_data() {
+        QTest::addColumn<QByteArray>("report");
+        QTest::newRow("corpus") << QByteArray();
+        QTest::newRow("evidence") << QByteArray("m,default,2,1\n");
+    }
+    void aCancelEndsTheWaitForAnotherProgram() {
+        QFETCH(const QByteArray, report);
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        QString path = box.corpus;
+        if (!report.isEmpty()) QVERIFY(writeWhole(path = box.folder.filePath("report.csv"), report));
+        RawDatabase other(box.context.workspacePath);
+        other.exec("BEGIN IMMEDIATE");
+        std::thread later([&] {
+            QTest::qSleep(300);
+            box.context.cancel.cancel();
+        });
+        const auto imported = importPaths(box.context, {{path.toStdString()}, {}, {}, false});
+        later.join();
+        QVERIFY(failsWith(imported, ErrorCode::Cancelled));
+        other.exec("COMMIT");
         QVERIFY(box.passesCheck());
     }
 
