@@ -12,38 +12,78 @@ namespace inlinescope {
 namespace {
 
 constexpr std::string_view launcher = R"sh(#!/bin/sh
-# launcher COMPILER ARGUMENT...: runs the compiler, with the inlining decisions of this folder if the object (-o) is one
-# that they are for. As CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER, or in front of the compiler in a
-# Makefile (CC="FOLDER/launcher clang"). The build's folder is one with CMakeCache.txt, build.ninja, Makefile or
+# launcher COMPILER ARGUMENT...: runs the compiler, with the inlining decisions of this folder if the object is one that
+# they are for. As CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER, or in front of the compiler in a Makefile
+# (CC="FOLDER/launcher clang"). The build's folder is one with CMakeCache.txt, build.ninja, a makefile or
 # compile_commands.json; otherwise name it in INLINESCOPE_BUILD.
 folder=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd) || exit 1
-output= option=
+
+# The object is what the last -o names, or what compilers choose with -c for a single source. A word is a source if it
+# ends as one, or if it follows -x.
+output= source= sources=0 typed= compiles= option=
 for argument in "$@"; do
-    if [ "$option" = -o ]; then output=$argument; fi
-    option=$argument
+    if [ -n "$option" ]; then
+        case $option in -o | --output) output=$argument ;; esac
+        option=
+        continue
+    fi
+    case $argument in
+    -E | -S | -M | -MM | -fsyntax-only | --analyze | --precompile) exec "$@" ;;
+    -c | --compile) compiles=yes ;;
+    -o | --output | -x | -Xclang | -mllvm | -Xassembler | -Xlinker | -Xpreprocessor) option=$argument ;;
+    -[DIU] | -M[FJQT] | -include | -include-pch | -imacros | -isystem | -iquote | -idirafter) option=$argument ;;
+    -isysroot | -target | -arch | --param) option=$argument ;;
+    --output=*) output=${argument#--output=} ;;
+    -object* | -objcmt-*) ;;
+    -o*) output=${argument#-o} ;;
+    -*) ;;
+    *)
+        case $typed$argument in
+        yes* | *.[CciMmsS] | *.cc | *.CC | *.cp | *.[ci]pp | *.CPP | *.cxx | *.CXX | *.c++ | *.C++ | *.cu | *.ii | \
+            *.mi | *.mii | *.mm | *.ll | *.bc)
+            source=${argument##*/}
+            sources=$((sources + 1))
+            ;;
+        esac
+        ;;
+    esac
+    case $argument in -x*) typed=yes ;; esac
 done
-case $output in
-'') exec "$@" ;;
-/*) ;;
-*) output=$PWD/$output ;;
-esac
+if [ -z "$output" ]; then
+    if [ -z "$compiles" ] || [ "$sources" != 1 ]; then exec "$@"; fi
+    output=${source%.*}.o
+fi
 
 # is_build FOLDER
 is_build() {
     if [ -n "$INLINESCOPE_BUILD" ]; then
         [ "$(CDPATH= cd -- "$1" && pwd -P)" = "$(CDPATH= cd -- "$INLINESCOPE_BUILD" && pwd -P)" ]
     else
-        [ -e "$1/CMakeCache.txt" ] || [ -e "$1/build.ninja" ] || [ -e "$1/Makefile" ] ||
-            [ -e "$1/compile_commands.json" ]
+        for file in CMakeCache.txt build.ninja Makefile makefile GNUmakefile compile_commands.json; do
+            if [ -e "$1/$file" ]; then return 0; fi
+        done
+        return 1
     fi
 }
 
-build=${output%/*}
-while [ -n "$build" ]; do
-    module=${output#"$build"/}
-    flags=$folder/flags/$module.rsp
-    if [ -f "$flags" ] && is_build "$build"; then exec "$@" "@$flags"; fi
-    build=${build%/*}
+# An object is named by its path in the folder of the build, or by its whole path if it is outside. The second try is
+# without symbolic links.
+case $output in
+*/*) place=${output%/*}/ ;;
+*) place=. ;;
+esac
+for links in -L -P; do
+    object=$(CDPATH= cd -- "$place" 2>/dev/null && pwd "$links") || break
+    object=${object%/}/${output##*/}
+    build=${object%/*}
+    while [ -n "$build" ]; do
+        module=${object#"$build"/}
+        flags=$folder/flags/$module.rsp
+        if [ -f "$flags" ] && is_build "$build"; then exec "$@" "@$flags"; fi
+        build=${build%/*}
+    done
+    flags=$folder/flags$object.rsp
+    if [ -f "$flags" ]; then exec "$@" "@$flags"; fi
 done
 exec "$@"
 )sh";
