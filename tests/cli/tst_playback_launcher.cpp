@@ -55,6 +55,17 @@ struct MakeBuild {
     }
 };
 
+/// The command for a Makefile in the text of the page, if all its languages have the same.
+QString makeCommandOfTheGuide() {
+    const QRegularExpression inCode("`make CC=[^`]+`");
+    QStringList commands;
+    for (const char* language : {"", "de/", "zh_CN/"}) {
+        QFile page(QString(INLINESCOPE_SOURCE_DIR "/resources/guide/%1playback.md").arg(language));
+        if (page.open(QIODevice::ReadOnly)) commands << inCode.match(QString::fromUtf8(page.readAll())).captured();
+    }
+    return commands == QStringList(3, commands.value(0)) ? commands[0].remove('`') : QString();
+}
+
 } // namespace
 
 /// The launcher of a playback, as make calls it; llvm-size says what the compiler made. A heuristic inlines the only
@@ -104,6 +115,52 @@ private slots:
         const Finished done = made.makeWithLauncher();
         QVERIFY2(done.exitCode == 0 && done.err.isEmpty(), done.err);
         QCOMPARE(made.textOf(object), wanted);
+    }
+
+    /// Of two objects of one name each gets its own decisions, by the command that the guide has for a Makefile.
+    void objectsOfOneNameAreToldApart_data() {
+        QTest::addColumn<bool>("makesBelow");
+        QTest::newRow("make calls make in the folder below") << true;
+        QTest::newRow("make compiles into the folder below") << false;
+    }
+    void objectsOfOneNameAreToldApart() {
+        QFETCH(bool, makesBelow);
+        MakeBuild made;
+        made.project = "p";
+        made.playback = "p/playback";
+        made.write("util.c", source);
+        made.write("sub/util.c", source);
+        made.addRule("sub", "util.c", {"-c", "util.c", "-o", "util.o"});
+        const QStringList below{"-c", "sub/util.c", "-o", "sub/util.o"};
+        made.addRule(".", "util.c", {"-c", "util.c", "-o", "util.o"});
+        made.write("Makefile",
+                   made.build.read("p/Makefile") +
+                       (makesBelow ? "\t$(MAKE) -C sub\n" : "\t$(CC) " + (flags + below).join(' ').toUtf8() + '\n'));
+        QCOMPARE(made.make("clang-22").exitCode, 0);
+        const qint64 plain = made.textOf("util.o");
+        QCOMPARE(made.textOf("sub/util.o"), plain);
+        made.measure();
+        const qint64 wanted = made.textInRun("never", "util.o");
+        QCOMPARE(made.textInRun("never", "sub/util.o"), wanted);
+        QVERIFY(plain > 0 && wanted > 0 && plain != wanted);
+
+        const QString command = makeCommandOfTheGuide();
+        QVERIFY(!command.isEmpty());
+        const auto texts = [&]() -> QList<qint64> {
+            const Finished done = runProgram("bash", {"-euc", command}, made.path("."));
+            if (done.exitCode != 0) qWarning() << done.err;
+            return {made.textOf("util.o"), made.textOf("sub/util.o")};
+        };
+        for (const bool isAbove : {true, false}) { // one of the two has decisions, then both have them
+            QVERIFY(QDir(made.path("playback")).removeRecursively() || isAbove);
+            const QString first = isAbove ? "util.o" : "sub/util.o", second = isAbove ? "sub/util.o" : "util.o";
+            const QList<qint64> expected = isAbove ? QList<qint64>{wanted, plain} : QList<qint64>{plain, wanted};
+            made.play("never", {"--module", first});
+            QCOMPARE(texts(), expected);
+            made.play("default", {"--module", second});
+            QVERIFY(QFile::exists(made.path("playback/flags/" + second + ".rsp")));
+            QCOMPARE(texts(), expected);
+        }
     }
 
     /// `printf` instead of a compiler says what the launcher adds.

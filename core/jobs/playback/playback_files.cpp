@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 
 namespace inlinescope {
 namespace {
@@ -14,8 +15,8 @@ namespace {
 constexpr std::string_view launcher = R"sh(#!/bin/sh
 # launcher COMPILER ARGUMENT...: runs the compiler, with the inlining decisions of this folder if the object is one that
 # they are for. As CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER, or in front of the compiler in a Makefile
-# (CC="FOLDER/launcher clang"). The build's folder is one with CMakeCache.txt, build.ninja, a makefile or
-# compile_commands.json; otherwise name it in INLINESCOPE_BUILD.
+# (CC="FOLDER/launcher clang", with the whole path of the folder). The build's folder is one with CMakeCache.txt,
+# build.ninja, a makefile or compile_commands.json; otherwise name it in INLINESCOPE_BUILD.
 folder=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd) || exit 1
 
 # The object is what the last -o names, or what compilers choose with -c for a single source. A word is a source if it
@@ -66,8 +67,9 @@ is_build() {
     fi
 }
 
-# An object is named by its path in the folder of the build, or by its whole path if it is outside. The second try is
-# without symbolic links.
+# An object is named by its path in the folder of the build, or by its whole path if it is outside. Of several names
+# that this folder knows the longest counts, since folders in a build can have makefiles too. MODULE.none is of an
+# object without decisions. The second try is without symbolic links.
 case $output in
 */*) place=${output%/*}/ ;;
 *) place=. ;;
@@ -75,15 +77,20 @@ esac
 for links in -L -P; do
     object=$(CDPATH= cd -- "$place" 2>/dev/null && pwd "$links") || break
     object=${object%/}/${output##*/}
-    build=${object%/*}
-    while [ -n "$build" ]; do
-        module=${object#"$build"/}
-        flags=$folder/flags/$module.rsp
-        if [ -f "$flags" ] && is_build "$build"; then exec "$@" "@$flags"; fi
-        build=${build%/*}
+    build=
+    module=${object#/}
+    while :; do
+        flags=$folder/flags/$module
+        if [ -f "$flags.rsp" ] || [ -f "$flags.none" ]; then
+            if [ -z "$build" ] || is_build "$build"; then
+                if [ -f "$flags.rsp" ]; then exec "$@" "@$flags.rsp"; fi
+                exec "$@"
+            fi
+        fi
+        case $module in */*) ;; *) break ;; esac
+        build=$build/${module%%/*}
+        module=${module#*/}
     done
-    flags=$folder/flags$object.rsp
-    if [ -f "$flags" ]; then exec "$@" "@$flags"; fi
 done
 exec "$@"
 )sh";
@@ -184,6 +191,14 @@ Result<void> removeAll(const std::string& path) {
     return {};
 }
 
+/// Makes an empty file, without waiting for the disk: there can be one for each module of a corpus.
+Result<void> touch(const std::string& path) {
+    INLINESCOPE_CHECK(makeFolderOf(path));
+    const std::ofstream file(path);
+    if (!file) return Error{ErrorCode::Unwritable, "it cannot be written", path, {}, {}};
+    return {};
+}
+
 Result<void> writeText(const std::string& path, std::string_view text) {
     return writeFile(path, asBytes(text));
 }
@@ -237,7 +252,9 @@ Result<void> PlaybackFolder::write(const std::string& module, const ReplayLines&
     for (const std::string& argument : replayArguments(replay, m_fallback))
         flags += "-mllvm " + quoted(argument) + "\n";
     INLINESCOPE_CHECK(writeText(replay, replayText(lines)));
-    return writeText(response, flags);
+    INLINESCOPE_CHECK(writeText(response, flags));
+    INLINESCOPE_TRY(const std::string mark, markPath(module));
+    return removeAll(mark);
 }
 
 Result<std::string> PlaybackFolder::replayPath(const std::string& module) const {
@@ -248,12 +265,23 @@ Result<std::string> PlaybackFolder::responsePath(const std::string& module) cons
     return modulePath(m_path + "/flags", module, ".rsp");
 }
 
+Result<std::string> PlaybackFolder::markPath(const std::string& module) const {
+    return modulePath(m_path + "/flags", module, ".none");
+}
+
+Result<void> PlaybackFolder::mark(const std::string& module) const {
+    INLINESCOPE_TRY(const std::string response, responsePath(module));
+    INLINESCOPE_TRY(const std::string mark, markPath(module));
+    std::error_code ignored;
+    return std::filesystem::exists(response, ignored) ? Result<void>() : touch(mark);
+}
+
 Result<void> PlaybackFolder::remove(const std::string& module) const {
     INLINESCOPE_TRY(const std::string replay, replayPath(module));
     INLINESCOPE_TRY(const std::string response, responsePath(module));
     for (const std::string& path : {response, replay})
         INLINESCOPE_CHECK(removeAll(path));
-    return {};
+    return mark(module);
 }
 
 Result<void> PlaybackFolder::clear() const {

@@ -32,10 +32,13 @@ std::vector<std::string> replayArguments(const std::string& path, ReplayFallback
 /// The files of a playback in one folder:
 ///   replay/MODULE.txt   the lines of a module
 ///   flags/MODULE.rsp    a response file for clang's driver: the debug info that the lines need, and replayArguments()
+///   flags/MODULE.none   in its place, for a module of the build that gets no decisions
 ///   launcher            for CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER, or in front of any compiler
 ///   playback.cmake      a function that adds the response files to the sources of a target
 /// MODULE is the module's name, which is its object's path in the folder of the build. Launcher and CMake file
-/// contain no name of a module: they look for the response file of the object that is being compiled.
+/// contain no name of a module: they look for the response file of the object that is being compiled. The launcher
+/// takes the longest name that the object can have, which only the names of all modules of the build tell: in a build
+/// of sub/a.o without decisions, a.o is another object.
 class PlaybackFolder {
 public:
     /// `path` is absolute.
@@ -47,8 +50,10 @@ public:
     /// Refused for a name that leads out of the folder, Unwritable.
     Result<void> write(const std::string& module, const ReplayLines& lines, const std::vector<std::string>& commandLine,
                        bool profiled) const;
-    /// Removes the two files of a module, so that the launcher leaves its object alone. Errors: Refused as in write(),
-    /// Unwritable.
+    /// Notes that a module is in the build, if it has no files. Errors: Refused as in write(), Unwritable.
+    Result<void> mark(const std::string& module) const;
+    /// Removes the two files of a module, and marks it, so that the launcher leaves its object alone. Errors: Refused
+    /// as in write(), Unwritable.
     Result<void> remove(const std::string& module) const;
     /// Removes those of every module. Error: Unwritable.
     Result<void> clear() const;
@@ -57,6 +62,7 @@ public:
 private:
     Result<std::string> replayPath(const std::string& module) const;
     Result<std::string> responsePath(const std::string& module) const;
+    Result<std::string> markPath(const std::string& module) const;
 
     std::string m_path;
     ReplayFallback m_fallback;

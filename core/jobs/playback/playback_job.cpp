@@ -6,6 +6,7 @@
 #include "core/jobs/common/kept_pools.h"
 #include "core/jobs/common/module_path.h"
 #include "core/jobs/common/pool_options.h"
+#include "core/jobs/common/snapshot.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/playback/playback_check.h"
@@ -128,6 +129,20 @@ PlayedModule play(const PlaybackPlan& plan, const std::string& module) {
     return made;
 }
 
+/// Writes what does not belong to one module: the tools, and which modules the build has.
+Result<void> prepare(const PlaybackPlan& plan) {
+    INLINESCOPE_CHECK(plan.folder.writeTools());
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(plan.context.workspacePath));
+    INLINESCOPE_TRY(const RunRow run, reader.runs().byName(plan.options.run));
+    INLINESCOPE_TRY(const std::vector<ModuleRow> modules, reader.modules().of(run.spec.corpus));
+    for (const ModuleRow& module : modules) {
+        const Result<void> marked = plan.folder.mark(module.name);
+        // An object of a build has no name that leads out of the folder.
+        if (!marked.ok() && marked.error().code != ErrorCode::Refused) return marked.error();
+    }
+    return {};
+}
+
 /// Why modules got another text, by count: of several reasons the first.
 class Reasons {
 public:
@@ -247,7 +262,7 @@ Result<Playback> writePlayback(const JobContext& context, const PlaybackOptions&
     if (!options.verify.empty()) {
         INLINESCOPE_TRY(plan.toolchain, toolchainAt(context, options.verify, known));
     }
-    INLINESCOPE_CHECK(plan.folder.writeTools());
+    INLINESCOPE_CHECK(prepare(plan));
     Playback made{emptyPlaybackTable()};
     made.table.notes = {"no_place, twins and changed: decisions that the lines do not express"};
     const Result<void> done = playAll(plan, modules, made);
