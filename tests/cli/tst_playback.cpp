@@ -40,6 +40,14 @@ class PlaybackTest : public QObject {
     static QStringList playback(const BuildFixture& build, const QString& run) {
         return {"--format", "csv", "--output", build.path("playback"), "playback", run};
     }
+    /// The replay files of a module, from the build's folder.
+    static QStringList replayFiles(const BuildFixture& build, const QString& module) {
+        const QFileInfo object("playback/replay/" + module);
+        QStringList files;
+        for (const QString& file : QDir(build.path(object.path())).entryList({object.fileName() + ".*"}, QDir::Files))
+            files << object.path() + '/' + file;
+        return files;
+    }
     /// A field of the table's only row.
     static QString field(const Finished& done, const QString& column) {
         const QList<QStringList> rows = parseCsv(done.out);
@@ -264,7 +272,35 @@ private slots:
         QCOMPARE(rows[1][0] + " " + rows[2][0], QString("a.o c.o"));
         for (const auto& [object, isWritten] : {std::pair("a.o", true), {"b.o", false}, {"c.o", true}}) {
             QCOMPARE(QFile::exists(build.path(QString("playback/flags/%1.rsp").arg(object))), isWritten);
-            QCOMPARE(QFile::exists(build.path(QString("playback/replay/%1.txt").arg(object))), isWritten);
+            QCOMPARE(replayFiles(build, object).size(), isWritten ? 1 : 0);
+        }
+    }
+
+    /// A compiler cache compares arguments, with those of response files, and not what the replay file has.
+    void otherDecisionsAreOtherArguments() {
+        BuildFixture build;
+        QVERIFY(QDir(build.folder.path()).mkpath("sub"));
+        prepare(build, {"-gline-tables-only"});
+        const auto arguments = [&build](const QString& run) {
+            if (build.cli(playback(build, run)).exitCode != 0) return QByteArray();
+            return build.read("playback/flags/sub/m.o.rsp");
+        };
+        const QByteArray never = arguments("never"), heuristic = arguments("default");
+        QVERIFY(!never.isEmpty() && !heuristic.isEmpty() && never != heuristic);
+        const QStringList files = replayFiles(build, "sub/m.o");
+        QCOMPARE(files.size(), 1);
+        QVERIFY2(heuristic.contains('"' + QByteArray("-cgscc-inline-replay=") + build.path(files[0]).toUtf8() + '"'),
+                 heuristic);
+        QCOMPARE(arguments("never"), never);
+
+        const QString ccache = QStandardPaths::findExecutable("ccache");
+        if (ccache.isEmpty()) QSKIP("the rest needs ccache");
+        qputenv("CCACHE_DIR", build.path("cache").toUtf8());
+        for (const char* run : {"never", "default"}) {
+            QVERIFY(!arguments(run).isEmpty());
+            QFile::remove(build.path("sub/m.o"));
+            QCOMPARE(compiled(build, {build.path("playback/launcher"), ccache, "clang-22"}, "sub/m.o"),
+                     textOfRun(build, run));
         }
     }
 
@@ -285,7 +321,7 @@ private slots:
         QCOMPARE(build.cli({"run", "corpus", "--policy", "never", "--name", "never"}).exitCode, 0);
         const Finished done = build.cli(playback(build, "never") + QStringList{"--verify", "/usr/bin/clang-22"});
         QVERIFY2(done.err.contains("2 decisions are left out"), done.err);
-        QCOMPARE(build.read("playback/replay/sub/m.o.txt"),
+        QCOMPARE(build.read(replayFiles(build, "sub/m.o").value(0)),
                  QByteArray("remark: 'more' will not be inlined into 'first' at callsite first:0:28;\n"));
         QCOMPARE(field(done, "status"), QString("exact"));
         QVERIFY(compiled(build, {build.path("playback/launcher"), "clang-22"}, "sub/m.o") > 0);

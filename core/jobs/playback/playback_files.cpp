@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/playback/playback_files.h"
 
+#include "core/base/open_file.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/module_path.h"
 #include "core/jobs/common/toolchains.h"
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
 namespace inlinescope {
 namespace {
@@ -149,8 +151,8 @@ function(inlinescope_playback)
             if(module)
                 set(flags "${inlinescope_playback_folder}/flags/${module}.rsp")
                 set_property(SOURCE "${path}" TARGET_DIRECTORY ${target} APPEND PROPERTY COMPILE_OPTIONS "@${flags}")
-                set_property(SOURCE "${path}" TARGET_DIRECTORY ${target} APPEND PROPERTY OBJECT_DEPENDS
-                    "${flags}" "${inlinescope_playback_folder}/replay/${module}.txt")
+                # It names the replay file by its contents, so it changes too if that does.
+                set_property(SOURCE "${path}" TARGET_DIRECTORY ${target} APPEND PROPERTY OBJECT_DEPENDS "${flags}")
             endif()
         endforeach()
     endforeach()
@@ -182,6 +184,31 @@ std::vector<std::string> debugFlags(const std::vector<std::string>& commandLine,
     if (hasWord(commandLine, "-debug-info-kind=line-tables-only")) flags.emplace_back("-gline-tables-only");
     if (profiled) flags.emplace_back(profilingFlag);
     return flags;
+}
+
+constexpr std::string_view replayOption = "-cgscc-inline-replay=";
+constexpr std::size_t hashDigits = 16; ///< of the SHA-256 in the name of a replay file
+
+/// What a replay file has after the module's name.
+std::string replayExtension(std::string_view text) {
+    return "." + sha256(asBytes(text)).substr(0, hashDigits) + ".txt";
+}
+
+/// The extension of the replay file that a response file names; nothing if the file is not one of a playback. A folder
+/// can be of an earlier version, whose names have no hash.
+std::optional<std::string> namedExtension(const std::string& responsePath) {
+    constexpr std::size_t largest = 1 << 16;
+    const Result<OpenFile> file = OpenFile::open(responsePath);
+    if (!file.ok()) return std::nullopt;
+    const Result<std::vector<std::byte>> bytes = file->readAll(largest);
+    if (!bytes.ok()) return std::nullopt;
+    const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+    const std::size_t begin = text.find(replayOption), end = text.find(".txt\"\n", begin);
+    if (begin == text.npos || end == text.npos) return std::nullopt;
+    const std::string_view name = text.substr(begin, end - begin), hash = name.substr(name.rfind('.') + 1);
+    const bool isHash =
+        hash.size() == hashDigits && hash.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+    return isHash ? "." + std::string(hash) + ".txt" : std::string(".txt");
 }
 
 Result<void> removeAll(const std::string& path) {
@@ -220,7 +247,7 @@ bool isProfiled(const std::vector<std::string>& commandLine, const std::string& 
 
 std::vector<std::string> replayArguments(const std::string& path, ReplayFallback fallback) {
     const std::string_view otherwise = fallback == ReplayFallback::Original ? "Original" : "NeverInline";
-    return {"-cgscc-inline-replay=" + path, "-cgscc-inline-replay-scope=Module",
+    return {std::string(replayOption) + path, "-cgscc-inline-replay-scope=Module",
             "-cgscc-inline-replay-fallback=" + std::string(otherwise),
             "-cgscc-inline-replay-format=LineColumnDiscriminator"};
 }
@@ -244,21 +271,19 @@ Result<void> PlaybackFolder::writeTools() const {
 
 Result<void> PlaybackFolder::write(const std::string& module, const ReplayLines& lines,
                                    const std::vector<std::string>& commandLine, bool profiled) const {
-    INLINESCOPE_TRY(const std::string replay, replayPath(module));
+    const std::string text = replayText(lines);
+    INLINESCOPE_TRY(const std::string replay, modulePath(m_path + "/replay", module, replayExtension(text)));
     INLINESCOPE_TRY(const std::string response, responsePath(module));
+    INLINESCOPE_CHECK(removeFiles(module));
     std::string flags;
     for (const std::string& flag : debugFlags(commandLine, profiled))
         flags += flag + "\n";
     for (const std::string& argument : replayArguments(replay, m_fallback))
         flags += "-mllvm " + quoted(argument) + "\n";
-    INLINESCOPE_CHECK(writeText(replay, replayText(lines)));
+    INLINESCOPE_CHECK(writeText(replay, text));
     INLINESCOPE_CHECK(writeText(response, flags));
     INLINESCOPE_TRY(const std::string mark, markPath(module));
     return removeAll(mark);
-}
-
-Result<std::string> PlaybackFolder::replayPath(const std::string& module) const {
-    return modulePath(m_path + "/replay", module, ".txt");
 }
 
 Result<std::string> PlaybackFolder::responsePath(const std::string& module) const {
@@ -276,11 +301,17 @@ Result<void> PlaybackFolder::mark(const std::string& module) const {
     return std::filesystem::exists(response, ignored) ? Result<void>() : touch(mark);
 }
 
-Result<void> PlaybackFolder::remove(const std::string& module) const {
-    INLINESCOPE_TRY(const std::string replay, replayPath(module));
+Result<void> PlaybackFolder::removeFiles(const std::string& module) const {
     INLINESCOPE_TRY(const std::string response, responsePath(module));
-    for (const std::string& path : {response, replay})
-        INLINESCOPE_CHECK(removeAll(path));
+    const std::optional<std::string> extension = namedExtension(response);
+    INLINESCOPE_CHECK(removeAll(response));
+    if (!extension) return {};
+    INLINESCOPE_TRY(const std::string replay, modulePath(m_path + "/replay", module, *extension));
+    return removeAll(replay);
+}
+
+Result<void> PlaybackFolder::remove(const std::string& module) const {
+    INLINESCOPE_CHECK(removeFiles(module));
     return mark(module);
 }
 

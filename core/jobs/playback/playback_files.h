@@ -30,7 +30,8 @@ bool isProfiled(const std::vector<std::string>& commandLine, const std::string& 
 std::vector<std::string> replayArguments(const std::string& path, ReplayFallback fallback);
 
 /// The files of a playback in one folder:
-///   replay/MODULE.txt   the lines of a module
+///   replay/MODULE.HASH.txt   the lines of a module, by whose hash the compiler's arguments change if they do: a
+///                       compiler cache looks at the arguments alone
 ///   flags/MODULE.rsp    a response file for clang's driver: the debug info that the lines need, and replayArguments()
 ///   flags/MODULE.none   in its place, for a module of the build that gets no decisions
 ///   launcher            for CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER, or in front of any compiler
@@ -60,7 +61,7 @@ public:
     std::string launcherPath() const { return m_path + "/launcher"; }
 
 private:
-    Result<std::string> replayPath(const std::string& module) const;
+    Result<void> removeFiles(const std::string& module) const;
     Result<std::string> responsePath(const std::string& module) const;
     Result<std::string> markPath(const std::string& module) const;
 
