@@ -304,6 +304,54 @@ private slots:
         }
     }
 
+    /// What an earlier playback wrote is not the run's. Other files in these folders are a user's.
+    void filesOfAnotherRunAreRemoved() {
+        BuildFixture build;
+        build.write("m.c", source);
+        for (const char* object : {"a.o", "b.o"})
+            QVERIFY(build.compile(object, {"-Oz", "-gline-tables-only"}));
+        QCOMPARE(build.extract().exitCode, 0);
+        QCOMPARE(build.cli({"import", build.path("corpus")}).exitCode, 0);
+        QCOMPARE(build.cli({"run", "corpus", "--policy", "never", "--name", "never"}).exitCode, 0);
+        QCOMPARE(build.run("part", {"--module", "a.o"}).exitCode, 0);
+        build.write("playback/flags/of the user/b.o.rsp", "-O1\n");
+        build.write("playback/replay/of the user/b.o.txt", "a play\n");
+        QCOMPARE(build.cli(playback(build, "never")).exitCode, 0);
+        QCOMPARE(replayFiles(build, "b.o").size(), 1);
+        QCOMPARE(build.cli(playback(build, "part")).exitCode, 0);
+        QCOMPARE(replayFiles(build, "a.o").size(), 1);
+        QCOMPARE(replayFiles(build, "b.o").size(), 0);
+        QVERIFY(!QFile::exists(build.path("playback/flags/b.o.rsp")));
+        const QStringList launched{build.path("playback/launcher"), "clang-22"};
+        QCOMPARE(compiled(build, launched, "b.o"), compiled(build, {"clang-22"}, "plain.o"));
+        QCOMPARE(build.read("playback/flags/of the user/b.o.rsp"), QByteArray("-O1\n"));
+        QCOMPARE(build.read("playback/replay/of the user/b.o.txt"), QByteArray("a play\n"));
+    }
+
+    /// The files of a named module are removed too if it gets none, and those of another one stay.
+    void aNamedModuleWithoutLocationsLosesItsFiles() {
+        BuildFixture build;
+        build.write("m.c", source);
+        for (const char* object : {"a.o", "b.o"})
+            QVERIFY(build.compile(object, {"-gline-tables-only"}));
+        QCOMPARE(build.extract().exitCode, 0);
+        QCOMPARE(build.cli({"import", build.path("corpus")}).exitCode, 0);
+        QCOMPARE(build.run("located").exitCode, 0);
+        QCOMPARE(build.cli(playback(build, "located")).exitCode, 0);
+        build.database = {};
+        QVERIFY(build.compile("a.o", {}));
+        QVERIFY(QDir(build.path("corpus")).removeRecursively());
+        QCOMPARE(build.extract().exitCode, 0);
+        QCOMPARE(build.cli({"import", build.path("corpus"), "--name", "bare"}).exitCode, 0);
+        QCOMPARE(build.cli({"run", "bare", "--policy", "default", "--name", "bare"}).exitCode, 0);
+        const Finished done = build.cli(playback(build, "bare") + QStringList{"--module", "a.o"});
+        QCOMPARE(field(done, "status"), QString("no locations"));
+        QVERIFY(!QFile::exists(build.path("playback/flags/a.o.rsp")));
+        QCOMPARE(replayFiles(build, "a.o").size(), 0);
+        QVERIFY(QFile::exists(build.path("playback/flags/b.o.rsp")));
+        QCOMPARE(replayFiles(build, "b.o").size(), 1);
+    }
+
     /// A function is named as the lines of a replay file that inline another one.
     void aNameCannotForgeALine() {
         BuildFixture build;

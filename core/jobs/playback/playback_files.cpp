@@ -14,6 +14,8 @@
 namespace inlinescope {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr std::string_view launcher = R"sh(#!/bin/sh
 # launcher COMPILER ARGUMENT...: runs the compiler, with the inlining decisions of this folder if the object is one that
 # they are for. As CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER, or in front of the compiler in a Makefile
@@ -211,9 +213,9 @@ std::optional<std::string> namedExtension(const std::string& responsePath) {
     return isHash ? "." + std::string(hash) + ".txt" : std::string(".txt");
 }
 
-Result<void> removeAll(const std::string& path) {
+Result<void> removeFile(const std::string& path) {
     std::error_code error;
-    std::filesystem::remove_all(path, error);
+    fs::remove(path, error);
     if (error) return Error{ErrorCode::Unwritable, "it cannot be removed: " + error.message(), path, {}, {}};
     return {};
 }
@@ -264,7 +266,7 @@ Result<void> PlaybackFolder::writeTools() const {
     const std::string path = launcherPath();
     INLINESCOPE_CHECK(writeText(path, launcher));
     std::error_code error;
-    std::filesystem::permissions(path, std::filesystem::perms(0755), error);
+    fs::permissions(path, fs::perms(0755), error);
     if (error) return Error{ErrorCode::Unwritable, error.message(), path, {}, {}};
     return {};
 }
@@ -281,9 +283,7 @@ Result<void> PlaybackFolder::write(const std::string& module, const ReplayLines&
     for (const std::string& argument : replayArguments(replay, m_fallback))
         flags += "-mllvm " + quoted(argument) + "\n";
     INLINESCOPE_CHECK(writeText(replay, text));
-    INLINESCOPE_CHECK(writeText(response, flags));
-    INLINESCOPE_TRY(const std::string mark, markPath(module));
-    return removeAll(mark);
+    return writeText(response, flags);
 }
 
 Result<std::string> PlaybackFolder::responsePath(const std::string& module) const {
@@ -298,16 +298,18 @@ Result<void> PlaybackFolder::mark(const std::string& module) const {
     INLINESCOPE_TRY(const std::string response, responsePath(module));
     INLINESCOPE_TRY(const std::string mark, markPath(module));
     std::error_code ignored;
-    return std::filesystem::exists(response, ignored) ? Result<void>() : touch(mark);
+    return fs::exists(response, ignored) ? Result<void>() : touch(mark);
 }
 
 Result<void> PlaybackFolder::removeFiles(const std::string& module) const {
     INLINESCOPE_TRY(const std::string response, responsePath(module));
+    INLINESCOPE_TRY(const std::string mark, markPath(module));
     const std::optional<std::string> extension = namedExtension(response);
-    INLINESCOPE_CHECK(removeAll(response));
+    for (const std::string& path : {response, mark})
+        INLINESCOPE_CHECK(removeFile(path));
     if (!extension) return {};
     INLINESCOPE_TRY(const std::string replay, modulePath(m_path + "/replay", module, *extension));
-    return removeAll(replay);
+    return removeFile(replay);
 }
 
 Result<void> PlaybackFolder::remove(const std::string& module) const {
@@ -316,8 +318,18 @@ Result<void> PlaybackFolder::remove(const std::string& module) const {
 }
 
 Result<void> PlaybackFolder::clear() const {
-    for (const char* folder : {"/flags", "/replay"})
-        INLINESCOPE_CHECK(removeAll(m_path + folder));
+    const fs::path flags = m_path + "/flags";
+    std::vector<std::string> modules;
+    std::error_code error;
+    for (fs::recursive_directory_iterator entry(flags, error), end; !error && entry != end; entry.increment(error)) {
+        const fs::path& path = entry->path();
+        const bool isOwn = path.extension() == ".none" || (path.extension() == ".rsp" && namedExtension(path.string()));
+        if (isOwn) modules.push_back(path.lexically_relative(flags).replace_extension().string());
+    }
+    if (error && error != std::errc::no_such_file_or_directory)
+        return Error{ErrorCode::Unwritable, "it cannot be read: " + error.message(), flags.string(), {}, {}};
+    for (const std::string& module : modules)
+        INLINESCOPE_CHECK(removeFiles(module));
     return {};
 }
 

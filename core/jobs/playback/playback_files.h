@@ -30,8 +30,8 @@ bool isProfiled(const std::vector<std::string>& commandLine, const std::string& 
 std::vector<std::string> replayArguments(const std::string& path, ReplayFallback fallback);
 
 /// The files of a playback in one folder:
-///   replay/MODULE.HASH.txt   the lines of a module, by whose hash the compiler's arguments change if they do: a
-///                       compiler cache looks at the arguments alone
+///   replay/MODULE.HASH.txt  the lines of a module; HASH is of them, so that other lines are other arguments of the
+///                       compiler: a compiler cache compares arguments
 ///   flags/MODULE.rsp    a response file for clang's driver: the debug info that the lines need, and replayArguments()
 ///   flags/MODULE.none   in its place, for a module of the build that gets no decisions
 ///   launcher            for CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER, or in front of any compiler
@@ -56,7 +56,7 @@ public:
     /// Removes the two files of a module, and marks it, so that the launcher leaves its object alone. Errors: Refused
     /// as in write(), Unwritable.
     Result<void> remove(const std::string& module) const;
-    /// Removes those of every module. Error: Unwritable.
+    /// Removes those of every module, and the marks. What else a user has in these folders stays. Error: Unwritable.
     Result<void> clear() const;
     std::string launcherPath() const { return m_path + "/launcher"; }
 

@@ -47,7 +47,8 @@ struct Playback {
     bool cancelled = false;                  ///< the table has the modules that were done before
 };
 
-/// Writes the decisions of a run as files that make a stock clang take them (PlaybackFolder). A module that cannot be
+/// Writes the decisions of a run as files that make a stock clang take them (PlaybackFolder), in place of those that
+/// the folder has of the same modules or, if none is named, of any. A module that cannot be
 /// compiled again as in the run, without locations, or that the checking clang makes with another text is a finding.
 /// Errors besides the store's: Refused for a module whose name leads out of the folder, Unwritable, those of
 /// toolchainAt().
