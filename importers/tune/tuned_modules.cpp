@@ -77,22 +77,21 @@ std::vector<std::int64_t> uniquesOf(const std::vector<ComparedModule>& modules, 
 }
 
 /// Changes the choice for one module after the other, as long as that makes the sum of `unique` smaller, or leaves it
-/// and makes text smaller.
+/// and makes text smaller, or leaves both and takes a file away.
 Choice settled(const std::vector<ComparedModule>& modules, Choice choice) {
     CorpusBodies bodies;
     for (std::size_t index = 0; index < modules.size(); ++index)
         bodies.put(index, modules[index].made(choice[index]).functions);
-    const auto sizes = [&bodies](std::size_t index, const MadeModule& made) {
-        return std::pair(bodies.added(index, made.text, made.functions), made.text);
+    const auto cost = [&](std::size_t index, bool isPlayed) {
+        const MadeModule& made = modules[index].made(isPlayed);
+        return std::tuple(bodies.added(index, made.text, made.functions), made.text, isPlayed);
     };
     for (bool isChanged = true; std::exchange(isChanged, false);) {
         for (std::size_t index = 0; index < modules.size(); ++index) {
-            const ComparedModule& module = modules[index];
-            if (!module.played) continue;
-            const MadeModule& other = module.made(!choice[index]);
-            if (sizes(index, other) >= sizes(index, module.made(choice[index]))) continue;
-            choice[index] = !choice[index];
-            bodies.put(index, other.functions);
+            const bool other = !choice[index];
+            if (!modules[index].played || cost(index, other) >= cost(index, choice[index])) continue;
+            choice[index] = other;
+            bodies.put(index, modules[index].made(other).functions);
             isChanged = true;
         }
     }

@@ -26,8 +26,8 @@ struct TunedModule {
 /// The modules of a playback that the clang has checked, with their bodies; the run `before` has what the clang makes
 /// of them by itself. For Text, a module has a gain if its replay file makes its text smaller. For Unique, what a
 /// module adds to the sum depends on which other modules get their files. The modules with a gain are chosen so that no
-/// change for a single module makes the sum of `unique` smaller, or leaves it and makes text smaller; and so that the
-/// sum is not above those without files and with all files.
+/// change for a single module makes the sum of `unique` smaller, or leaves it and makes text smaller; so that no file
+/// leaves both; and so that the sum is not above those without files and with all files.
 Result<std::vector<TunedModule>> tunedModules(const WorkspaceReader& reader, const std::string& before,
                                               std::vector<PlaybackOfModule> played, SearchObjective objective);
 

@@ -100,6 +100,21 @@ private slots:
         QCOMPARE(uniqueOf(byText), 2000);
     }
 
+    /// The two files that help together are found from those of all modules; that of c changes nothing there.
+    void aFileThatChangesNoSizeIsLeftOut() {
+        Tuned tuned;
+        tuned.put(tuned.a, 1000, {});
+        tuned.put(tuned.b, 1000, {});
+        tuned.put(tuned.c, 500, {body("g", 50, 0)});
+        tuned.play("a", 1010, {body("h", 100, 30)});
+        tuned.play("b", 1010, {body("h", 100, 30)});
+        tuned.play("c", 500, {body("g", 50, 0)});
+        auto modules = tuned.modules(SearchObjective::Unique);
+        QVERIFY(modules["a"].hasGain && modules["b"].hasGain);
+        QVERIFY(!modules["c"].hasGain);
+        QCOMPARE(uniqueOf(modules), 1010 + 1010 - 130 + 500);
+    }
+
     void equalUniqueIsDecidedByText() {
         Tuned tuned;
         tuned.put(tuned.a, 600, {body("g", 100, 0)});
