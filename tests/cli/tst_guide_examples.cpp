@@ -114,6 +114,13 @@ NoteCall callOfNote(const QByteArray& source, const QStringList& flags) {
             berkeleySizes(folder.filePath("sum.o")).value(0, -1)};
 }
 
+/// sum.c with a few bytes more than the first revision has.
+const QByteArray dearerSum = "int sum(const int* v, int n) {\n"
+                             "    int all = n;\n"
+                             "    for (int i = 0; i < n; ++i) all += v[i] * 3;\n"
+                             "    return all;\n"
+                             "}\n";
+
 /// The repository of a program. Of its revisions 1 adds a few bytes to 0 and 2 a large function; in 3 a call is not
 /// inlined, and in 4 it is because its callee is smaller.
 class SampleRepository {
@@ -122,11 +129,7 @@ public:
         git({"init", "--quiet"});
         writeProgram(m_folder);
         commit();
-        write(m_folder.filePath("sum.c"), "int sum(const int* v, int n) {\n"
-                                          "    int all = n;\n"
-                                          "    for (int i = 0; i < n; ++i) all += v[i] * 3;\n"
-                                          "    return all;\n"
-                                          "}\n");
+        write(m_folder.filePath("sum.c"), dearerSum);
         commit();
         QFile source(m_folder.filePath("sum.c"));
         if (source.open(QIODevice::Append)) source.write(largeFunction());
@@ -139,6 +142,13 @@ public:
     }
 
     const QStringList& revisions() const { return m_revisions; }
+    /// A commit beside the others, after one of them, with another sum.c.
+    QString branch(const QString& from, const QByteArray& text) {
+        git({"checkout", "--quiet", "--detach", from});
+        write(m_folder.filePath("sum.c"), text);
+        commit();
+        return m_revisions.takeLast();
+    }
 
 private:
     QByteArray git(const QStringList& arguments) {
@@ -285,6 +295,30 @@ private slots:
             QCOMPARE(textOf(checkout.filePath("comment.md")), summary);
             QCOMPARE(textOf(checkout.filePath("step.md")), summary);
         }
+    }
+
+    /// Both sides of a branch got a function of the same size: the pull request adds its bytes to the branch point,
+    /// and not to the tip of the base, which GitHub names. GitLab names the branch point.
+    void theJobForGitHubComparesWithTheBranchPoint() {
+        const QString job = examplesIn(textOf(guide + "gate.md"), "yaml").value(0);
+        QVERIFY(job.contains("github.event.pull_request.base.sha"));
+        const QTemporaryDir checkout;
+        SampleRepository repository{QDir(checkout.path())};
+        const QString point = repository.revisions()[0];
+        const QString tip = repository.branch(point, dearerSum + largeFunction());
+        const QString next = repository.branch(point, dearerSum + largeFunction().replace("fill", "full"));
+        runJob(stepsIn(job), checkout.path(), {tip, next}, false, 10);
+        const QString summary = textOf(checkout.filePath("gate.md"));
+        QVERIFY2(summary.contains("| revision | `" + point + "` | `" + next + "` |\n"), qPrintable(summary));
+    }
+
+    /// If some permissions are named, a token has no others.
+    void theJobForGitHubMayReadWhatItChecksOut() {
+        const QString job = examplesIn(textOf(guide + "gate.md"), "yaml").value(0);
+        QVERIFY(job.contains("uses: actions/checkout@"));
+        const QRegularExpression named("^permissions:\\n((?:  .*\\n)+)", QRegularExpression::MultilineOption);
+        const QStringList permissions = named.match(job).captured(1).simplified().split(' ');
+        QCOMPARE(permissions, (QStringList{"contents:", "read", "pull-requests:", "write"}));
     }
 
     /// A callee gets smaller, so its call is inlined, and text grows. clang says where that is, and its object with the
