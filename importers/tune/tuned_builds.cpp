@@ -115,7 +115,7 @@ Table checkTable(const CheckedBuild& before, const CheckedBuild& after) {
     add("after", after);
     const double costBefore = counted ? double(*before.least->instructions) : before.least->seconds;
     const double costAfter = counted ? double(*after.least->instructions) : after.least->seconds;
-    if (costBefore > 0)
+    if (before.passed && after.passed && costBefore > 0) // a command that failed did less
         table.notes.push_back("check: " +
                               ratioText(costBefore, costAfter, counted ? "instructions" : "processor time"));
     if (!counted) table.notes.push_back("this system does not count instructions, so processor time is compared");
