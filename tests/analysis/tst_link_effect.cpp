@@ -57,6 +57,49 @@ private slots:
         const auto effects = linkEffects(before, after, symbols, symbols);
         QVERIFY(effects[0].unknown == 1 && effects[1].unknown == 1);
         QVERIFY(effects[0].delta == -1 && effects[0].linkedDelta() == 0);
+        QVERIFY(effects[0].countedDelta == 0 && effects[0].functions == 1);
+    }
+    /// `init` of the first binary is not known (no module has one of 3 B), so its 4 B are in neither number; the 2 B of
+    /// the other function are in both.
+    void whatIsNotKnownInOneBinaryIsInNeitherNumber() {
+        const ModuleFunctions before[] = {{"a", {function("init", 8, "internal"), function("f", 20, "external")}},
+                                          {"b", {function("init", 9, "internal")}}};
+        const ModuleFunctions after[] = {{"a", {function("init", 4, "internal"), function("f", 18, "external")}},
+                                         {"b", {function("init", 9, "internal")}}};
+        const auto effects = linkEffects(before, after, {symbol("init", 3), symbol("init", 9), symbol("f", 20)},
+                                         {symbol("init", 4), symbol("init", 9), symbol("f", 18)});
+        QVERIFY(effects[0].unknown == 1 && effects[0].functions == 2 && effects[1].unknown == 1);
+        QVERIFY(effects[0].delta == -6 && effects[0].countedDelta == -2);
+        QVERIFY((effects[0].linked == std::array<std::int64_t, 3>{0, -2, 0}));
+        QVERIFY(effects[1].countedDelta == 0 && effects[1].linkedDelta() == 0);
+    }
+    /// Each module has its own; the linker removed none.
+    void localFunctionsOfOneNameAreToldApartBySize() {
+        const ModuleFunctions before[] = {{"a", {function("init", 8, "internal")}},
+                                          {"b", {function("init", 9, "internal")}}};
+        const ModuleFunctions after[] = {{"a", {function("init", 7, "internal")}},
+                                         {"b", {function("init", 12, "internal")}}};
+        const auto effects =
+            linkEffects(before, after, {symbol("init", 9), symbol("init", 8)}, {symbol("init", 12), symbol("init", 7)});
+        QVERIFY(effects[0].unknown == 0 && effects[1].unknown == 0);
+        QVERIFY((effects[0].linked == std::array<std::int64_t, 3>{-1, 0, 0}));
+        QVERIFY((effects[1].linked == std::array<std::int64_t, 3>{3, 0, 0}));
+    }
+    /// At first both are inlined everywhere; the symbol of 64 B is of a library, in both binaries.
+    void aSymbolOfOtherObjectsIsNoneOfTheModules() {
+        const ModuleFunctions before[] = {{"a", {}}, {"b", {}}};
+        const ModuleFunctions after[] = {{"a", {function("init", 10, "internal")}},
+                                         {"b", {function("init", 12, "internal")}}};
+        const auto effects = linkEffects(before, after, {symbol("init", 64)},
+                                         {symbol("init", 64), symbol("init", 12), symbol("init", 10)});
+        QVERIFY(effects[0].unknown == 0 && effects[0].linkedDelta() == 10 && effects[0].countedDelta == 10);
+        QVERIFY(effects[1].unknown == 0 && effects[1].linkedDelta() == 12 && effects[1].countedDelta == 12);
+    }
+    /// A linker that relaxes code makes it smaller.
+    void theOneSymbolOfALocalFunctionIsItsOwnWithAnotherSize() {
+        const ModuleFunctions run[] = {{"a", {function("f", 8, "internal")}}};
+        const auto effects = linkEffects(run, run, {symbol("f", 6)}, {symbol("f", 4)});
+        QVERIFY(effects[0].unknown == 0 && effects[0].linkedDelta() == -2);
     }
     void whatTheLinkerRemovedHasNoBytes() {
         const ModuleFunctions run[] = {{"a", {function("f", 8, "external")}}};

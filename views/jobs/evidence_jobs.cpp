@@ -21,11 +21,15 @@ struct EvidenceJobs {
     Q_DECLARE_TR_FUNCTIONS(EvidenceJobs)
 };
 
-QString totalText(const Table& table, ColumnName column) {
+std::int64_t totalIn(const Table& table, ColumnName column) {
     const int place = table.columnIndex(column);
     const auto* value =
         table.total && place >= 0 ? std::get_if<std::int64_t>(&(*table.total)[std::size_t(place)]) : nullptr;
-    return signedGrouped(value ? *value : 0);
+    return value ? *value : 0;
+}
+
+QString totalText(const Table& table, ColumnName column) {
+    return signedGrouped(totalIn(table, column));
 }
 
 /// Rows with a callsite.
@@ -66,7 +70,11 @@ CliCommand commandOfLinked(const Session& session, const LinkedWork& work) {
 }
 
 QString linkedSentence(const Table& linked) {
-    return EvidenceJobs::tr("objects %1 B, linked %2 B").arg(totalText(linked, "delta"), totalText(linked, "linked"));
+    const QString bytes =
+        EvidenceJobs::tr("objects %1 B, linked %2 B").arg(totalText(linked, "delta"), totalText(linked, "linked"));
+    const std::int64_t unmatched = totalIn(linked, "unmatched");
+    if (unmatched == 0) return bytes;
+    return EvidenceJobs::tr("%1; %Ln function(s) counted in the objects only", "bytes", int(unmatched)).arg(bytes);
 }
 
 JobId writeLogWithJob(Session& session, JobRunner& jobs, const QString& run, const QString& module,

@@ -121,12 +121,15 @@ QString detailText(const ComparisonSummary& summary) {
 QString linkedText(const RunComparison& comparison, std::size_t side) {
     const std::optional<LinkEffect>& linked = comparison.linked.at(side);
     if (!linked) return {};
-    const QString deltas =
+    const std::int64_t delta = linked->countedDelta, linkedDelta = linked->linkedDelta();
+    QString deltas =
         ModulesPage::tr("The modules' functions change by %1 B in their objects and by %2 B in the linked binary.")
-            .arg(signedGrouped(linked->delta), signedGrouped(linked->linkedDelta()));
-    if (linked->delta == 0 || linked->linkedDelta() == 0 || (linked->delta < 0) != (linked->linkedDelta() < 0))
-        return deltas;
-    const double share = 100.0 * double(linked->linkedDelta()) / double(linked->delta);
+            .arg(signedGrouped(delta), signedGrouped(linkedDelta));
+    if (linked->unknown > 0)
+        deltas += ' ' + ModulesPage::tr("%Ln function(s) not counted: several symbols have the name.", nullptr,
+                                        int(linked->unknown));
+    if (delta == 0 || linkedDelta == 0 || (delta < 0) != (linkedDelta < 0)) return deltas;
+    const double share = 100.0 * double(linkedDelta) / double(delta);
     return ModulesPage::tr("%1 That is %2 of it.", "a sentence, a percentage").arg(deltas, shareText(share));
 }
 

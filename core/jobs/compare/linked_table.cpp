@@ -68,7 +68,8 @@ std::vector<std::string> notesOf(const LinkEffect& total, const MeasuredModules&
     std::vector<std::string> notes = {linkSentence(total)};
     if (total.unknown > 0)
         notes.push_back(counted(std::int64_t(total.unknown), "function") +
-                        " not counted in the binaries: several symbols have the name");
+                        " not counted in the binaries: several symbols have the name; in the objects " +
+                        (total.unknown == 1 ? "it " : "they ") + changed(total.delta - total.countedDelta));
     std::set<std::string> oneSided;
     for (const auto& [name, id] : a)
         if (!b.contains(name)) oneSided.insert(name);
@@ -95,8 +96,10 @@ LinkEffect totalEffect(const std::vector<LinkEffect>& effects) {
     LinkEffect total{"TOTAL"};
     for (const LinkEffect& effect : effects) {
         total.delta += effect.delta;
+        total.countedDelta += effect.countedDelta;
         for (std::size_t kind = 0; kind < total.linked.size(); ++kind)
             total.linked[kind] += effect.linked[kind];
+        total.functions += effect.functions;
         total.unknown += effect.unknown;
         for (std::size_t side = 0; side < total.found.size(); ++side)
             total.found[side] += effect.found[side];
@@ -105,12 +108,14 @@ LinkEffect totalEffect(const std::vector<LinkEffect>& effects) {
 }
 
 std::string linkSentence(const LinkEffect& total) {
-    std::string text = "The modules' functions " + changed(total.delta) +
-                       " in their objects; in the linked binary they " + changed(total.linkedDelta());
-    const bool sameWay = (total.delta < 0) == (total.linkedDelta() < 0);
-    if (total.delta != 0 && total.linkedDelta() != 0 && sameWay)
-        text += ", which is " +
-                std::to_string(std::llround(100.0 * double(total.linkedDelta()) / double(total.delta))) + " % of it";
+    const std::int64_t delta = total.countedDelta, linked = total.linkedDelta();
+    std::string text = "The modules' functions";
+    if (total.unknown > 0)
+        text += ", except " + std::to_string(total.unknown) + (total.unknown == 1 ? " whose name" : " whose names") +
+                " several symbols have,";
+    text += " " + changed(delta) + " in their objects; in the linked binary they " + changed(linked);
+    if (delta != 0 && linked != 0 && (delta < 0) == (linked < 0))
+        text += ", which is " + std::to_string(std::llround(100.0 * double(linked) / double(delta))) + " % of it";
     return text + ".";
 }
 

@@ -30,7 +30,7 @@ Result<Table> linkedTableWithNames(const std::string& path, const LinkedSides& s
 /// The sum of all modules, named TOTAL.
 LinkEffect totalEffect(const std::vector<LinkEffect>& effects);
 /// "The modules' functions shrank by 40 B in their objects; in the linked binary they shrank by 10 B, which is 25 % of
-/// it."
+/// it." Both numbers are of the same functions: those that are not known are left out, and the sentence says how many.
 std::string linkSentence(const LinkEffect& total);
 
 } // namespace inlinescope

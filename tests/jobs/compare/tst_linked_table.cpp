@@ -19,13 +19,21 @@ const QByteArray first = header + "static int twice(int x) { return shared(x) + 
                                   "int main(int n, char**) { return twice(n) + twice(n + 2) + other(n); }\n";
 const QByteArray second = header + "int other(int x) { return shared(x * 3); }\n";
 
+/// Each of these has a function init of its own.
+const QByteArray ownInits[] = {
+    "int other(int);\n"
+    "static int init(int x) { int s = 0; for (int i = 0; i < x; ++i) s += i * x; return s; }\n"
+    "int main(int n, char**) { return init(n) + init(n + 2) + other(n); }\n",
+    "static int init(int x) { int s = 1; for (int i = 2; i < x; ++i) s = s * i % 7 + x / i; return s; }\n"
+    "int other(int x) { return init(x) + init(x + 1); }\n"};
+
 /// Two modules, run under two policies, and the programs that are linked of the objects of each.
 struct Linked {
     JobSandbox box;
 
-    Linked() {
+    explicit Linked(const QByteArray& main = first, const QByteArray& rest = second) {
         QByteArray database;
-        for (const auto& [name, source] : {std::pair("first", first), {"second", second}}) {
+        for (const auto& [name, source] : {std::pair("first", main), {"second", rest}}) {
             const QString stem = box.folder.filePath(name);
             require(writeWhole(stem + ".cpp", source));
             require(runProgram("clang++-22",
@@ -71,14 +79,15 @@ struct Linked {
     }
 };
 
+const QByteArrayList ofSources = {"main", "_Z5otheri", "_Z6sharedi", "_ZL5twicei", "_ZL4initi"};
+
 /// The sizes of the sources' functions, by llvm-nm.
 std::int64_t bytesByNm(const std::string& program) {
     std::int64_t sum = 0;
     for (const QByteArray& line :
          runProgram("llvm-nm-22", {"--print-size", QString::fromStdString(program)}).out.split('\n')) {
         const QByteArrayList words = line.split(' ');
-        if (words.size() == 4 && QByteArrayList{"main", "_Z5otheri", "_Z6sharedi", "_ZL5twicei"}.contains(words[3]))
-            sum += words[1].toLongLong(nullptr, 16);
+        if (words.size() == 4 && ofSources.contains(words[3])) sum += words[1].toLongLong(nullptr, 16);
     }
     return sum;
 }
@@ -119,6 +128,35 @@ private slots:
         QVERIFY(numberOf(total, 5) > 0);
         QVERIFY(table.notes.front().starts_with("The modules' functions "));
         QVERIFY(table.notes.front().find(std::to_string(std::abs(numberOf(total, 2))) + " B") != std::string::npos);
+    }
+    /// Nothing of these is removed by the linker: the binary changes as the objects do. At first both are inlined.
+    void functionsOfOneNameInTwoModulesAreCounted() {
+        Linked build(ownInits[0], ownInits[1]);
+        const std::string before = build.run("default"), after = build.run("never");
+        const QByteArray symbols = runProgram("llvm-nm-22", {QString::fromStdString(after)}).out;
+        QCOMPARE(symbols.count(" _ZL4initi\n"), 2);
+        build.import(before, "default");
+        build.import(after, "never");
+        const Table table =
+            need(linkedTable(build.box.context.workspacePath, {"default", "never", "default", "never"}, {}));
+        const Row& total = *table.total;
+        const std::int64_t change = bytesByNm(after) - bytesByNm(before);
+        QVERIFY(change != 0);
+        QVERIFY(numberOf(total, 1) == change && numberOf(total, 2) == change && numberOf(total, 6) == 0);
+        QVERIFY(table.notes.front().ends_with(", which is 100 % of it."));
+        const RunComparison comparison = build.compare({"default", "never"});
+        QVERIFY(comparison.linked.at(1) && comparison.linked[1]->linkedDelta() == change);
+        QVERIFY(hasNote(comparison.table, table.notes.front()));
+    }
+    /// 5 B of the 8 B are of functions that are not counted.
+    void theSentenceIsOfTheFunctionsThatAreCounted() {
+        LinkEffect total{"TOTAL", -8, -3, {-3, 0, 0}, 9, 2};
+        QCOMPARE(
+            linkSentence(total),
+            std::string("The modules' functions, except 2 whose names several symbols have, shrank by 3 B in their "
+                        "objects; in the linked binary they shrank by 3 B, which is 100 % of it."));
+        total.unknown = 1;
+        QVERIFY(linkSentence(total).starts_with("The modules' functions, except 1 whose name several symbols have, "));
     }
     void aComparisonHasWhatIsLinkedIfBinariesHaveTheNamesOfTheRuns() {
         Linked build;
