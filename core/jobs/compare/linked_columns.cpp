@@ -2,10 +2,12 @@
 #include "core/jobs/compare/linked_columns.h"
 
 #include "core/jobs/compare/comparison_subtotal.h"
+#include "core/jobs/compare/linked_symbols.h"
 #include "core/jobs/compare/linked_table.h"
 #include "core/jobs/tables/cells.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <iterator>
 #include <numeric>
@@ -74,15 +76,15 @@ using Binaries = std::vector<std::optional<ReportId>>; ///< by run
 Result<LinkedRun> readLinkedRun(const ReaderPool& readers, const GatheredRuns& runs, const Binaries& binaries,
                                 std::size_t side, const CancelToken& cancel) {
     const ReportsReader& reports = readers.first().reports();
-    INLINESCOPE_TRY(const auto before, reports.parts(*binaries.front(), BinaryLevel::Symbols));
-    INLINESCOPE_TRY(const auto after, reports.parts(*binaries[side], BinaryLevel::Symbols));
+    std::array<LinkedSymbols, 2> symbols;
+    INLINESCOPE_TRY(symbols[0], readLinkedSymbols(reports, *binaries.front()));
+    INLINESCOPE_TRY(symbols[1], readLinkedSymbols(reports, *binaries[side]));
     INLINESCOPE_TRY(const auto runA, functionsOfSide(readers, runs, 0, side, cancel));
     INLINESCOPE_TRY(const auto runB, functionsOfSide(readers, runs, side, side, cancel));
-    const std::vector<LinkEffect> effects = linkEffects(runA, runB, before, after);
-    const LinkEffect all = totalEffect(effects);
+    const std::vector<LinkEffect> effects = linkEffects(runA, runB, symbols[0].parts, symbols[1].parts);
     LinkedRun linked;
-    if (all.found[0] == 0 || all.found[1] == 0) {
-        linked.unrelated = runs.runs[all.found[0] == 0 ? 0 : side].spec.name;
+    if (const auto obstacle = linkObstacle(symbols, totalEffect(effects))) {
+        linked.problem = runs.runs[obstacle->side == 0 ? 0 : side].spec.name + " " + obstacle->words;
         return linked;
     }
     const std::vector<LinkEffect> counted = countedInTotal(runs, effects);
@@ -142,8 +144,8 @@ void addLinkedColumns(Table& comparison, const std::vector<std::optional<LinkedR
 
 std::string linkedNote(const LinkedRun& linked) {
     if (linked.total) return linkSentence(*linked.total);
-    if (linked.unrelated.empty()) return {};
-    return "The binary " + linked.unrelated + " has no symbol of the modules' functions: it is not compared";
+    if (linked.problem.empty()) return {};
+    return "The binary " + linked.problem + ": it is not compared";
 }
 
 } // namespace inlinescope

@@ -16,7 +16,7 @@ namespace inlinescope {
 struct LinkedRun {
     std::map<std::string, LinkEffect> modules; ///< by name, of those that are measured in both; empty if not known
     std::optional<LinkEffect> total;           ///< of those of them that TOTAL counts: measured in all runs
-    std::string unrelated; ///< a binary that has no symbol of any function of these: nothing is known; or empty
+    std::string problem;                       ///< why nothing is known: a binary and its linkObstacle(); or empty
 };
 
 /// By run; absent for the baseline, and if the run or the baseline has no binary. With ComparisonDepth::Sizes nothing

@@ -4,27 +4,28 @@
 #include "core/analysis/link_effect.h"
 #include "core/base/counted.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/compare/linked_symbols.h"
 #include "core/jobs/tables/cells.h"
 #include "core/store/workspace.h"
 
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace inlinescope {
 namespace {
 
-Result<std::vector<BinaryPart>> readSymbols(const WorkspaceReader& reader, const std::string& name) {
+constexpr const char* wantedBinary = "the binary that was linked of the run's objects";
+
+Result<LinkedSymbols> readSymbols(const WorkspaceReader& reader, const std::string& name) {
     INLINESCOPE_TRY(const ReportRow report, reader.reports().byName(name));
     INLINESCOPE_TRY(const auto levels, reader.reports().levels(report.id));
     if (levels.empty())
-        return Error{ErrorCode::InvalidArgument,
-                     "report " + name + ", which is no binary",
-                     {},
-                     {},
-                     "the binary that was linked of the run's objects"};
-    return reader.reports().parts(report.id, BinaryLevel::Symbols);
+        return Error{ErrorCode::InvalidArgument, "report " + name + ", which is no binary", {}, {}, wantedBinary};
+    return readLinkedSymbols(reader.reports(), report.id);
 }
 
 using MeasuredModules = std::map<std::string, ModuleRunId>;
@@ -62,6 +63,19 @@ Row rowOf(const LinkEffect& effect) {
 std::string changed(std::int64_t delta) {
     if (delta == 0) return "did not change";
     return (delta < 0 ? "shrank by " : "grew by ") + std::to_string(std::abs(delta)) + " B";
+}
+
+/// Refuses binaries that do not say what is linked.
+Result<void> refuseUnknown(const LinkedSides& sides, const std::array<LinkedSymbols, 2>& binaries,
+                           const LinkEffect& total) {
+    const std::optional<LinkObstacle> obstacle = linkObstacle(binaries, total);
+    if (!obstacle) return {};
+    const std::string& name = obstacle->side == 0 ? sides.binaryA : sides.binaryB;
+    return Error{ErrorCode::InvalidArgument,
+                 "the binary " + name + " " + obstacle->words,
+                 {},
+                 {},
+                 std::string(wantedBinary) + ", with its symbols"};
 }
 
 std::vector<std::string> notesOf(const LinkEffect& total, const MeasuredModules& a, const MeasuredModules& b) {
@@ -121,13 +135,16 @@ std::string linkSentence(const LinkEffect& total) {
 
 Result<Table> linkedTable(const std::string& path, const LinkedSides& sides, const CancelToken& cancel) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const auto before, readSymbols(reader, sides.binaryA));
-    INLINESCOPE_TRY(const auto after, readSymbols(reader, sides.binaryB));
+    std::array<LinkedSymbols, 2> binaries;
+    INLINESCOPE_TRY(binaries[0], readSymbols(reader, sides.binaryA));
+    INLINESCOPE_TRY(binaries[1], readSymbols(reader, sides.binaryB));
     INLINESCOPE_TRY(const MeasuredModules a, measuredModules(reader, sides.runA));
     INLINESCOPE_TRY(const MeasuredModules b, measuredModules(reader, sides.runB));
     INLINESCOPE_TRY(const auto runA, readFunctions(reader, a, b, cancel));
     INLINESCOPE_TRY(const auto runB, readFunctions(reader, b, a, cancel));
-    const std::vector<LinkEffect> effects = linkEffects(runA, runB, before, after);
+    const std::vector<LinkEffect> effects = linkEffects(runA, runB, binaries[0].parts, binaries[1].parts);
+    const LinkEffect total = totalEffect(effects);
+    INLINESCOPE_CHECK(refuseUnknown(sides, binaries, total));
     Table table = makeTable({{"module"},
                              {"delta", ColumnKind::Delta},
                              {"linked", ColumnKind::Delta},
@@ -137,7 +154,6 @@ Result<Table> linkedTable(const std::string& path, const LinkedSides& sides, con
                              {"unmatched", ColumnKind::Count}});
     for (const LinkEffect& effect : effects)
         table.rows.push_back(rowOf(effect));
-    const LinkEffect total = totalEffect(effects);
     table.total = rowOf(total);
     table.notes = notesOf(total, a, b);
     return table;

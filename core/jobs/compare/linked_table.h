@@ -19,7 +19,7 @@ struct LinkedSides {
 /// module,delta,linked,local,external,shared,unmatched for each module that is measured in both runs. delta is that of
 /// the functions in the objects, linked that of their symbols in the binaries, and the three after it its parts by
 /// linkage. The first note is a sentence about the totals. Errors: NotFound, InvalidArgument for a report that is no
-/// binary, Cancelled.
+/// binary and for a binary that does not say what is linked (linkObstacle()), Cancelled.
 Result<Table> linkedTable(const std::string& path, const LinkedSides& sides, const CancelToken& cancel);
 
 /// The same; then gives the binaries the names of their runs, so that Modules and `compare` show what is linked.

@@ -30,14 +30,15 @@ const QByteArray ownInits[] = {
 /// Two modules, run under two policies, and the programs that are linked of the objects of each.
 struct Linked {
     JobSandbox box;
+    bool isLibrary = false; ///< of what run() links
 
     explicit Linked(const QByteArray& main = first, const QByteArray& rest = second) {
         QByteArray database;
         for (const auto& [name, source] : {std::pair("first", main), {"second", rest}}) {
             const QString stem = box.folder.filePath(name);
             require(writeWhole(stem + ".cpp", source));
-            require(runProgram("clang++-22",
-                               {"-O2", "-Xclang", "-fembed-bitcode=all", "-c", stem + ".cpp", "-o", stem + ".o"})
+            require(runProgram("clang++-22", {"-O2", "-fPIC", "-Xclang", "-fembed-bitcode=all", "-c", stem + ".cpp",
+                                              "-o", stem + ".o"})
                         .exitCode == 0);
             const QString entry = R"({"directory":"%1","file":"%2.cpp","arguments":["clang++-22","-c","-o","%2.o"]})";
             database += (database.isEmpty() ? "[" : ",") + entry.arg(box.folder.path(), stem).toUtf8();
@@ -64,7 +65,9 @@ struct Linked {
         for (const QString& file : QDir(folder).entryList({"*.o"}, QDir::Files, QDir::Name))
             files << folder + '/' + file;
         const QString program = folder + "/program";
-        const Finished linked = runProgram("clang++-22", files + QStringList{"-o", program});
+        QStringList arguments = files + QStringList{"-o", program};
+        if (isLibrary) arguments << "-shared";
+        const Finished linked = runProgram("clang++-22", arguments);
         if (linked.exitCode != 0) throw std::runtime_error(linked.err.toStdString());
         return program.toStdString();
     }
@@ -232,6 +235,51 @@ private slots:
         const int linked = table.columnIndex("linked");
         QVERIFY(linked >= 0);
         QCOMPARE(numberOf(*table.total, std::size_t(linked)), 0);
+    }
+    /// Stripped, a program has no symbol at all, and a shared library those that others may use.
+    void aStrippedBinaryIsRefused_data() {
+        QTest::addColumn<bool>("isLibrary");
+        QTest::newRow("program") << false;
+        QTest::newRow("library") << true;
+    }
+    void aStrippedBinaryIsRefused() {
+        QFETCH(const bool, isLibrary);
+        Linked build;
+        build.isLibrary = isLibrary;
+        const std::string before = build.run("default"), after = build.run("never");
+        const std::string stripped = after + ".stripped";
+        QCOMPARE(runProgram("llvm-strip-22", {QString::fromStdString(after), "-o", QString::fromStdString(stripped)})
+                     .exitCode,
+                 0);
+        const QByteArray left = runProgram("llvm-nm-22", {"-D", QString::fromStdString(stripped)}).out;
+        QCOMPARE(left.contains(" _Z5otheri\n"), isLibrary);
+        build.import(before, "default");
+        build.import(stripped, "never");
+        const std::string& path = build.box.context.workspacePath;
+        for (const LinkedSides& sides :
+             {LinkedSides{"default", "never", "default", "never"}, LinkedSides{"never", "default", "never", "default"},
+              LinkedSides{"default", "never", "never", "never"}}) {
+            const Result<Table> table = linkedTable(path, sides, {});
+            QVERIFY(failsWith(table, ErrorCode::InvalidArgument));
+            QCOMPARE(table.error().found, std::string("the binary never has no symbol table (.symtab)"));
+        }
+        const RunComparison comparison = build.compare({"default", "never"});
+        QVERIFY(!comparison.linked.at(1));
+        QVERIFY(comparison.table.total->at(std::size_t(comparison.table.columnIndex("linked"))) == Cell());
+        QVERIFY(hasNote(comparison.table, "The binary never has no symbol table (.symtab): it is not compared"));
+    }
+    void aBinaryOfOtherFunctionsIsRefused() {
+        Linked build;
+        const std::string before = build.run("default");
+        build.run("never");
+        const QString other = build.box.folder.filePath("other.c"), object = build.box.folder.filePath("other.o");
+        QVERIFY(writeWhole(other, "int unrelated(int x) { return x + 1; }\n"));
+        QCOMPARE(runProgram("clang-22", {"-c", other, "-o", object}).exitCode, 0);
+        const auto names = need(namedReports(build.box.context, {before, object.toStdString()}));
+        const Result<Table> table =
+            linkedTable(build.box.context.workspacePath, {"default", "never", names[0], names[1]}, {});
+        QVERIFY(failsWith(table, ErrorCode::InvalidArgument));
+        QCOMPARE(table.error().found, "the binary " + names[1] + " has no symbol of the modules' functions");
     }
     void aReportThatIsNoBinaryIsRefused() {
         JobSandbox box;
