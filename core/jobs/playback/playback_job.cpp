@@ -46,7 +46,6 @@ public:
     }
 
     Result<void> execute() {
-        INLINESCOPE_CHECK(m_plan.folder.remove(m_made.name)); // an earlier playback may have written some
         MeterLimits limits = m_plan.options.limits;
         limits.jobs = 1;
         INLINESCOPE_TRY(VariantMeter meter, VariantMeter::open(m_context, m_plan.options.run, m_made.name, limits));
@@ -130,9 +129,11 @@ PlayedModule play(const PlaybackPlan& plan, const std::string& module) {
     return made;
 }
 
-/// Writes what does not belong to one module: the tools, and which modules the build has. Unless modules are named, the
-/// folder keeps nothing of an earlier playback.
+/// Removes what an earlier playback wrote of the named modules, or everything if none is named. Then writes what does
+/// not belong to one module: the tools, and which modules the build has.
 Result<void> prepare(const PlaybackPlan& plan) {
+    for (const std::string& module : plan.options.modules)
+        INLINESCOPE_CHECK(plan.folder.remove(module));
     if (plan.options.modules.empty()) INLINESCOPE_CHECK(plan.folder.clear());
     INLINESCOPE_CHECK(plan.folder.writeTools());
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(plan.context.workspacePath));
