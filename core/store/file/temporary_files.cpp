@@ -31,12 +31,12 @@ int pass(sqlite3_file* file, Arguments... arguments) {
     return (own->pMethods->*Method)(own, arguments...);
 }
 
-int close(sqlite3_file* file) {
+int closeLimited(sqlite3_file* file) {
     limited(file).limit->take(-limited(file).size);
     return pass<&sqlite3_io_methods::xClose>(file);
 }
 
-int write(sqlite3_file* file, const void* data, int size, sqlite3_int64 offset) {
+int writeLimited(sqlite3_file* file, const void* data, int size, sqlite3_int64 offset) {
     LimitedFile& self = limited(file);
     const sqlite3_int64 after = std::max(self.size, offset + size);
     if (!self.limit->take(after - self.size)) return SQLITE_FULL;
@@ -44,7 +44,7 @@ int write(sqlite3_file* file, const void* data, int size, sqlite3_int64 offset) 
     return pass<&sqlite3_io_methods::xWrite>(file, data, size, offset);
 }
 
-int truncate(sqlite3_file* file, sqlite3_int64 size) {
+int truncateLimited(sqlite3_file* file, sqlite3_int64 size) {
     LimitedFile& self = limited(file);
     const sqlite3_int64 after = std::min(self.size, size);
     self.limit->take(after - self.size);
@@ -55,10 +55,10 @@ int truncate(sqlite3_file* file, sqlite3_int64 size) {
 /// Version 1: no shared memory and no mapped pages.
 constexpr sqlite3_io_methods limitedMethods = {
     .iVersion = 1,
-    .xClose = &close,
+    .xClose = &closeLimited,
     .xRead = &pass<&sqlite3_io_methods::xRead, void*, int, sqlite3_int64>,
-    .xWrite = &write,
-    .xTruncate = &truncate,
+    .xWrite = &writeLimited,
+    .xTruncate = &truncateLimited,
     .xSync = &pass<&sqlite3_io_methods::xSync, int>,
     .xFileSize = &pass<&sqlite3_io_methods::xFileSize, sqlite3_int64*>,
     .xLock = &pass<&sqlite3_io_methods::xLock, int>,
@@ -75,8 +75,9 @@ constexpr sqlite3_io_methods limitedMethods = {
     .xUnfetch = nullptr,
 };
 
-int open(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* outFlags) {
-    auto* usual = static_cast<sqlite3_vfs*>(vfs->pAppData);
+int openLimited(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* outFlags) {
+    sqlite3_vfs* usual = sqlite3_vfs_find(nullptr); // a program may have another one by now, if its files fit
+    if (usual->szOsFile + int(sizeof(LimitedFile)) > vfs->szOsFile) usual = static_cast<sqlite3_vfs*>(vfs->pAppData);
     const bool isTemporary = (flags & SQLITE_OPEN_DELETEONCLOSE) != 0;
     if (!isTemporary || !currentLimit) return usual->xOpen(usual, name, file, flags, outFlags);
     new (file) LimitedFile{{nullptr}, currentLimit, 0};
@@ -113,7 +114,7 @@ const char* limitedVfs() {
         vfs.zName = "inlinescope";
         vfs.szOsFile = int(sizeof(LimitedFile)) + usual->szOsFile;
         vfs.pAppData = usual;
-        vfs.xOpen = &open;
+        vfs.xOpen = &openLimited;
         sqlite3_vfs_register(&vfs, 0);
         return vfs.zName;
     }();

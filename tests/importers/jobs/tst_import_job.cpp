@@ -5,6 +5,7 @@
 #include <QCryptographicHash>
 #include <QRegularExpression>
 
+#include <future>
 #include <thread>
 
 using namespace inlinescope;
@@ -364,7 +365,6 @@ private slots:
         QVERIFY(box.passesCheck());
     }
 
-    /// The other program does not end.
     void aCancelEndsTheWaitForAnotherProgram_data() {
         QTest::addColumn<QByteArray>("report");
         QTest::newRow("corpus") << QByteArray();
@@ -379,14 +379,19 @@ private slots:
         if (!report.isEmpty()) QVERIFY(writeWhole(path = box.folder.filePath("report.csv"), report));
         RawDatabase other(box.context.workspacePath);
         other.exec("BEGIN IMMEDIATE");
+        std::promise<void> ended;
+        bool hasWaited = false; // until the other program ended, much later
         std::thread later([&] {
             QTest::qSleep(300);
             box.context.cancel.cancel();
+            hasWaited = ended.get_future().wait_for(std::chrono::seconds(20)) == std::future_status::timeout;
+            other.exec("COMMIT");
         });
         const auto imported = importPaths(box.context, {{path.toStdString()}, {}, {}, false});
+        ended.set_value();
         later.join();
+        QVERIFY(!hasWaited);
         QVERIFY(failsWith(imported, ErrorCode::Cancelled));
-        other.exec("COMMIT");
         QVERIFY(box.passesCheck());
     }
 
