@@ -4,6 +4,7 @@
 #include "core/model/search_objective.h"
 #include "importers/tune/tune_job.h"
 #include "views/jobs/result_job.h"
+#include "views/jobs/table_totals.h"
 #include "views/models/words.h"
 
 #include <QCoreApplication>
@@ -21,13 +22,6 @@ public:
 
 QString wordText(const std::string& word) {
     return QString::fromStdString(word);
-}
-
-std::int64_t totalIn(const Table& table, ColumnName column) {
-    const int place = table.columnIndex(column);
-    const auto* value =
-        table.total && place >= 0 ? std::get_if<std::int64_t>(&(*table.total)[std::size_t(place)]) : nullptr;
-    return value ? *value : 0;
 }
 
 /// Of the table's total.

@@ -5,6 +5,7 @@
 #include "core/jobs/features/run_log.h"
 #include "importers/jobs/named_reports.h"
 #include "views/jobs/result_job.h"
+#include "views/jobs/table_totals.h"
 #include "views/models/words.h"
 #include "views/state/cli_command.h"
 
@@ -20,13 +21,6 @@ namespace {
 struct EvidenceJobs {
     Q_DECLARE_TR_FUNCTIONS(EvidenceJobs)
 };
-
-std::int64_t totalIn(const Table& table, ColumnName column) {
-    const int place = table.columnIndex(column);
-    const auto* value =
-        table.total && place >= 0 ? std::get_if<std::int64_t>(&(*table.total)[std::size_t(place)]) : nullptr;
-    return value ? *value : 0;
-}
 
 QString totalText(const Table& table, ColumnName column) {
     return signedGrouped(totalIn(table, column));
