@@ -65,6 +65,12 @@ bool isPlace(std::string_view option) {
     return std::ranges::any_of(placePrefixes, [option](std::string_view prefix) { return option.starts_with(prefix); });
 }
 
+/// Whether an LLVM option plays back inlining decisions.
+bool isReplay(std::string_view option, std::string_view value) {
+    return option == "-mllvm" &&
+           value.substr(std::min(value.find_first_not_of('-'), value.size())).starts_with("cgscc-inline-replay");
+}
+
 std::vector<std::string> missingIn(std::span<const std::string> options, std::span<const std::string> there) {
     std::map<std::string_view, std::size_t> left;
     for (const std::string& option : there)
@@ -108,7 +114,7 @@ std::vector<std::string> comparedOptions(std::span<const std::string> arguments)
         const bool hasNext = i + 1 < arguments.size() && !arguments[i + 1].empty();
         const bool hasValue = hasNext && (arguments[i + 1].front() != '-' || takesAnything(option));
         if (hasValue) ++i;
-        if (isPlace(option)) continue;
+        if (isPlace(option) || (hasValue && isReplay(option, arguments[i]))) continue;
         options.push_back(hasValue ? option + ' ' + arguments[i] : option);
     }
     return options;

@@ -20,8 +20,8 @@ std::vector<std::string> comparedOptions(std::span<const std::string> arguments)
 
 /// Ignores options that only name the places of sources, headers and outputs, which always differ between two
 /// check-outs and which bitcode no longer depends on: inputs, -o and other outputs, -I and similar options,
-/// -resource-dir, the directories of debug info and coverage, -main-file-name. Also ignores -fembed-bitcode, which a
-/// re-run does not use.
+/// -resource-dir, the directories of debug info and coverage, -main-file-name. Also ignores -fembed-bitcode and -mllvm
+/// -cgscc-inline-replay..., which a re-run does not use.
 ArgumentDifference argumentDifference(std::span<const std::string> a, std::span<const std::string> b);
 
 /// Collects the differences of modules and merges equal ones.

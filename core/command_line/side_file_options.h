@@ -34,7 +34,7 @@ struct SideFileOption {
 };
 
 /// All such options of clang 22. Left out: options of the preprocessor and of modules (not used for IR), those that
-/// name an output, and -mllvm -cgscc-inline-replay=, which replaces every policy.
+/// name an output, and -mllvm -cgscc-inline-replay=, which a re-run leaves out.
 std::span<const SideFileOption> sideFileOptions();
 
 /// One place in a command line that names a file which a re-run needs. The file itself, as it was found and stored, is

@@ -26,6 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t maxList = 16 << 20; ///< bytes of a list of files that a compiler wrote
+constexpr std::uint64_t maxObject = std::uint64_t(1) << 30;
 
 enum class Made : std::uint8_t { Compiled, Kept, Failed };
 
@@ -55,6 +56,16 @@ std::vector<std::string> filesOfRule(std::string_view rule) {
     }
     if (!word.empty()) files.push_back(word);
     return files;
+}
+
+/// Whether the command line in an object plays decisions back, as in a build with a launcher of PlaybackFolder. Its
+/// bytes are searched: an object that has these by chance is compiled again in vain.
+bool playsDecisionsBack(const std::string& object) {
+    constexpr std::string_view words("-mllvm\0-cgscc-inline-replay=", 28);
+    const Result<std::vector<std::byte>> bytes = readFile(object, maxObject);
+    if (!bytes.ok()) return false; // the extraction says why
+    const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+    return text.find(words) != std::string_view::npos;
 }
 
 /// One object of the folder.
@@ -188,6 +199,7 @@ private:
         const bool isHeader = makesPrecompiledHeader(object.arguments);
         if (isHeader) m_summary.leftOut.insert(object.name);
         if (isHeader || !embedsModuleWithLocations(object) || !isFile(object.path)) return isHeader;
+        if (playsDecisionsBack(object.path)) return false; // its module has further flags of the launcher
         ++m_summary.asBuilt;
         std::error_code ignored; // of an earlier call, when the build's object was not there
         if (const auto made = modulePath(m_options.folder, object.name, {}); made.ok()) fs::remove(*made, ignored);

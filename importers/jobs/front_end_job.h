@@ -32,11 +32,12 @@ struct FrontEndSummary {
 Result<Toolchain> chosenClang(const JobContext& context, const std::string& named);
 
 /// Compiles each source of a compilation database again, with the arguments of its command (frontEndArguments()), if
-/// the build's object has no bitcode with locations. The build's folder is not written to: the compiler may write in
-/// `folder` alone, starts no program and has no network; it may read every file, since headers can be anywhere. An
-/// object is kept if its command, and every file that it was made of, is as it was. A source that does not compile is a
-/// finding, with the compiler's words. Errors: those of readCompilationDatabase(); NotFound without an object;
-/// Unsupported if no source compiles; Unwritable; WorkerLost if the compiler cannot be started; Cancelled.
+/// the build's object has no bitcode with locations, or was made by playing decisions back. The build's folder is not
+/// written to: the compiler may write in `folder` alone, starts no program and has no network; it may read every file,
+/// since headers can be anywhere. An object is kept if its command, and every file that it was made of, is as it was. A
+/// source that does not compile is a finding, with the compiler's words. Errors: those of readCompilationDatabase();
+/// NotFound without an object; Unsupported if no source compiles; Unwritable; WorkerLost if the compiler cannot be
+/// started; Cancelled.
 Result<FrontEndSummary> compileAgain(const JobContext& context, const FrontEndOptions& options);
 
 } // namespace inlinescope

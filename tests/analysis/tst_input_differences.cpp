@@ -23,6 +23,16 @@ private slots:
         QVERIFY(found.onlyB == (Words{"-O2", "-mllvm -x=2", "-target-feature +avx"}));
     }
 
+    void decisionsThatABuildPlaysBackAreNoDifference() {
+        const Words a = {"-cc1",   "-Oz",
+                         "-mllvm", "-cgscc-inline-replay=/a/x.txt",
+                         "-mllvm", "-cgscc-inline-replay-scope=Module",
+                         "-mllvm", "--cgscc-inline-replay-fallback=Original"};
+        const Words b = {"-cc1", "-Oz", "-mllvm", "-sample-profile-inline-replay=f"};
+        QVERIFY(argumentDifference(a, Words{"-cc1", "-Oz"}).empty());
+        QVERIFY(argumentDifference(a, b).onlyB == Words{"-mllvm -sample-profile-inline-replay=f"});
+    }
+
     void orderIsNoDifferenceAndPlacesAreNone() {
         const Words a = {"-cc1",
                          "-Oz",

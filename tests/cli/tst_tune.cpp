@@ -300,6 +300,53 @@ private slots:
         QCOMPARE(rowsOf(done).size(), 3 + 1);
     }
 
+    /// The build that the two lines make embeds bitcode too: its command lines have the replay files in them.
+    void aBuildThatPlaysDecisionsBackIsTunedAgain() {
+        Program program;
+        const QString flags = "-DCMAKE_C_FLAGS='-gline-tables-only -Xclang -fembed-bitcode=all' "
+                              "-DCMAKE_CXX_FLAGS='-gline-tables-only -Xclang -fembed-bitcode=all'";
+        QVERIFY(program.configure(flags));
+        QCOMPARE(program.shell("cmake --build build").exitCode, 0);
+        const Finished first = program.tuneSmaller();
+        QVERIFY2(first.exitCode == 0, first.err);
+        QVERIFY(rowOf(rowsOf(first), "module", "TOTAL")["text"].toInteger() <
+                rowOf(rowsOf(first), "module", "TOTAL")["text_before"].toInteger());
+        QCOMPARE(program.shell("cp -r tuned/playback played").exitCode, 0);
+        const QString launcher = program.path("tuned/playback/launcher");
+        QVERIFY(program.configure(flags + " -DCMAKE_C_COMPILER_LAUNCHER=" + launcher +
+                                  " -DCMAKE_CXX_COMPILER_LAUNCHER=" + launcher));
+        QCOMPARE(program.shell("cmake --build build --clean-first").exitCode, 0);
+        const QString object = program.path("build/" + moduleOf("words.cpp"));
+        QCOMPARE(runProgram("llvm-objcopy-22", {"--dump-section=.llvmcmd=" + program.path("cmd"), object}).exitCode, 0);
+        QVERIFY(program.read("cmd").contains("-cgscc-inline-replay="));
+        // A run of what was built.
+        const auto cli = [&program](const QStringList& words) {
+            return runProgram(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", words, program.folder.path());
+        };
+        QCOMPARE(cli({"extract", "--input", program.database(), "--output", "corpus"}).exitCode, 0);
+        QCOMPARE(cli({"import", "corpus"}).exitCode, 0);
+        const Finished run = cli({"run", "corpus", "--policy", "default"});
+        QVERIFY2(run.exitCode == 0, run.err);
+        const Finished second = program.tuneSmaller();
+        QVERIFY2(second.exitCode == 0, second.err);
+        int played = 0;
+        for (const QString& source : m_sources)
+            played += QFile::exists(program.path("played/flags/" + moduleOf(source) + ".rsp"));
+        QVERIFY(played > 0);
+        const QString frontEnd =
+            QString("front end: %1 source%2 compiled, 0 unchanged, %3 taken from the build, 0 failed")
+                .arg(played)
+                .arg(played == 1 ? "" : "s")
+                .arg(3 - played);
+        QVERIFY2(second.err.contains(frontEnd.toUtf8()), second.err);
+        for (const QString& source : m_sources) {
+            const QJsonObject before = rowOf(rowsOf(first), "module", moduleOf(source)),
+                              after = rowOf(rowsOf(second), "module", moduleOf(source));
+            QCOMPARE(after["text_before"].toInteger(), before["text_before"].toInteger());
+            QVERIFY(after["text"].toInteger() <= before["text"].toInteger());
+        }
+    }
+
     void aPrecompiledHeaderNeedsNoBuild() {
         Program program;
         program.write("CMakeLists.txt",

@@ -15,8 +15,9 @@ namespace {
 constexpr const char* sizeGuardOption = "ml-advisor-size-increase-threshold";
 constexpr const char* noUpgradeOption = "disable-auto-upgrade-debug-info";
 
+constexpr const char* replayOption = "cgscc-inline-replay"; ///< there are others that begin with it
 constexpr const char* advisorOptions[] = {"enable-ml-inliner", "enable-module-inliner",
-                                          "inliner-interactive-channel-base", "cgscc-inline-replay"};
+                                          "inliner-interactive-channel-base", replayOption};
 
 /// The option, if LLVM has it and it was given. Call it after the parsing, which knows all spellings.
 llvm::cl::Option* given(llvm::StringRef name) {
@@ -50,15 +51,18 @@ Occurrence occurrenceAt(std::vector<std::string>& words, std::size_t& index) {
     return result;
 }
 
-/// Checks a command line's LLVM options against the rules, and removes retired ones. Returns a message with the reason
+/// Checks a command line's LLVM options against the rules, and removes retired ones and those that play back decisions:
+/// a build that plays some back can embed bitcode, and is no other module for it. Returns a message with the reason
 /// for a refused option, and with all unknown options; empty if there are none.
 std::string filter(std::vector<std::string>& words, const std::vector<Redirection>& sideFiles) {
     std::string unknown;
     for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::size_t begin = i;
         const Occurrence option = occurrenceAt(words, i);
         const OptionRule rule = ruleOfLlvmOption(option.name);
-        if (!option.known && rule == OptionRule::Drop) {
-            words.erase(words.begin() + std::ptrdiff_t(i--));
+        if (option.name.starts_with(replayOption) || (!option.known && rule == OptionRule::Drop)) {
+            words.erase(words.begin() + std::ptrdiff_t(begin), words.begin() + std::ptrdiff_t(i) + 1);
+            i = begin - 1;
             continue;
         }
         if (!option.known) {

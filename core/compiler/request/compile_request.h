@@ -23,9 +23,10 @@ struct CompileRequest {
     /// and attributes, which must be named again: passes before the inliner are skipped, and what is in the module
     /// already is not added.
     bool prepared = false;
-    std::vector<std::string> commandLine; ///< cc1 arguments; -fembed-bitcode=, -o and inputs in it are dropped
-    std::vector<std::string> mllvm;       ///< further LLVM options, each as after -mllvm
-    std::vector<Redirection> sideFiles;   ///< of commandLine and mllvm
+    std::vector<std::string>
+        commandLine; ///< cc1 arguments; -fembed-bitcode=, -o, inputs and inlining replays in it are dropped
+    std::vector<std::string> mllvm;     ///< further LLVM options, each as after -mllvm
+    std::vector<Redirection> sideFiles; ///< of commandLine and mllvm
     PolicyKind policy = PolicyKind::Default;
     std::optional<Policy> model;             ///< with PolicyKind::Model
     std::optional<ReleasePolicy> release;    ///< with PolicyKind::Release

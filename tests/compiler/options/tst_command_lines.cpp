@@ -30,6 +30,7 @@ private slots:
     void coverageNotesAreNotWritten();
     void optionsThatChooseAnotherAdvisorAreRefused_data();
     void optionsThatChooseAnotherAdvisorAreRefused();
+    void decisionsThatTheBuildPlaysBackAreLeftOut();
     void anEmptyThinLtoIndexIsACompileOfTheModuleByItself();
     void passesTurnedOffAreNoFailure();
     void emptyArgumentsKeepTheirPlace();
@@ -128,7 +129,7 @@ void tst_command_lines::coverageNotesAreNotWritten() {
 void tst_command_lines::optionsThatChooseAnotherAdvisorAreRefused_data() {
     QTest::addColumn<QString>("option");
     QTest::addColumn<QString>("name");
-    for (const QString option : {"-cgscc-inline-replay=F", "-enable-ml-inliner=release", "--enable-ml-inliner=default",
+    for (const QString option : {"-enable-ml-inliner=release", "--enable-ml-inliner=default",
                                  "-inliner-interactive-channel-base=F", "-enable-module-inliner"})
         QTest::addRow("%s", qPrintable(option))
             << option << "-" + option.section('=', 0, 0).remove(QRegularExpression("^-+"));
@@ -143,6 +144,36 @@ void tst_command_lines::optionsThatChooseAnotherAdvisorAreRefused() {
         const QString words = result["diagnostics"].toString();
         QVERIFY2(words.contains(name + " ") && words.contains("remove it from"), qPrintable(words));
     }
+}
+
+/// A build that plays decisions back can embed bitcode; its objects are other ones, its modules are not. The run's own
+/// LLVM options are the user's.
+void tst_command_lines::decisionsThatTheBuildPlaysBackAreLeftOut() {
+    const QString source = QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/corpus/sources/json.c");
+    QVERIFY(write("replay", {}));
+    const QString replay = "-cgscc-inline-replay=" + path("replay");
+    QStringList given;
+    for (const QString& option :
+         {replay, QString("-cgscc-inline-replay-scope=Module"), QString("-cgscc-inline-replay-fallback=NeverInline"),
+          QString("-cgscc-inline-replay-format=LineColumnDiscriminator")})
+        given << "-mllvm" << option;
+    const auto build = [&](const QStringList& further) {
+        const QStringList how{"-std=c17", "-Oz", "-gline-tables-only", "-Xclang", "-fembed-bitcode=all", "-c", source};
+        return run("clang-22", how + further + QStringList{"-o", path("built.o")}).code == 0 &&
+               dumpEmbedded(path("built.o"), m_folder.path());
+    };
+    QVERIFY(build({}));
+    QCOMPARE(compileByClang(m_folder.path()).code, 0);
+    QVERIFY(build(given));
+    QVERIFY(readAll(path("module.cmd")).contains("-cgscc-inline-replay="));
+    QCOMPARE(compile({})["status"].toString(), QString("ok"));
+    QVERIFY2(readAll(path("ours.o")) == readAll(path("reference.o")), "objects differ");
+    QCOMPARE(compile({"-mllvm", "--cgscc-inline-replay", "-mllvm", path("replay")})["status"].toString(),
+             QString("ok"));
+    QVERIFY2(readAll(path("ours.o")) == readAll(path("reference.o")), "objects differ");
+    const QJsonObject own = compile({}, {"--mllvm", replay});
+    QCOMPARE(own["status"].toString(), QString("failed"));
+    QVERIFY(own["diagnostics"].toString().contains("-cgscc-inline-replay "));
 }
 
 void tst_command_lines::anEmptyThinLtoIndexIsACompileOfTheModuleByItself() {

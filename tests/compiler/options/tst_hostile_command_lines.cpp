@@ -186,6 +186,7 @@ private slots:
     void filesThatWereNotGivenAreNotOpened();
     void wordsForAnotherCompilerNameNoResponseFile_data();
     void wordsForAnotherCompilerNameNoResponseFile();
+    void wordsForAnotherCompilerPlayNoDecisionsBack();
     void aFileThatWasGivenIsOpened();
     void outputsGoNowhere_data();
     void outputsGoNowhere();
@@ -351,6 +352,15 @@ void tst_hostile_command_lines::wordsForAnotherCompilerNameNoResponseFile() {
     const VettedCommandLine own = externalArguments({"-cc1", "-O2"}, {"@side0"}, {});
     QVERIFY2(own.refusal.find("@side0") != std::string::npos, own.refusal.c_str());
     QVERIFY(externalArguments({"-cc1", "-triple=x86_64-linux-gnu"}, {}, {}).refusal.empty());
+}
+
+/// Unless the user says so, who may not in a run with a policy.
+void tst_hostile_command_lines::wordsForAnotherCompilerPlayNoDecisionsBack() {
+    const std::string replay = "-cgscc-inline-replay=/list", scope = "-cgscc-inline-replay-scope=Module";
+    const VettedCommandLine made = externalArguments({"-cc1", "-O2", "-mllvm", replay, "-mllvm", scope}, {}, {});
+    QCOMPARE(made.refusal, std::string());
+    QVERIFY(made.arguments == externalArguments({"-cc1", "-O2"}, {}, {}).arguments);
+    QVERIFY(!externalArguments({"-cc1", "-O2"}, {replay}, {}).refusal.empty());
 }
 
 void tst_hostile_command_lines::aFileThatWasGivenIsOpened() {
