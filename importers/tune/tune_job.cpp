@@ -38,8 +38,8 @@ public:
         INLINESCOPE_CHECK(runBuiltInPolicy());
         INLINESCOPE_CHECK(search());
         INLINESCOPE_CHECK(play());
-        INLINESCOPE_CHECK(m_state.finish());
         INLINESCOPE_CHECK(build());
+        INLINESCOPE_CHECK(m_state.finish());
         return std::move(m_made);
     }
 

@@ -419,6 +419,8 @@ private slots:
     void ctrlCEndsTheUsersCommandAndTheNextCallResumes() {
         Program program;
         QVERIFY(program.configure());
+        QVERIFY(QDir().mkpath(program.path("tuned")));
+        program.write("tuned/tune.json", R"({"searched_seconds": 1000})"); // by an earlier call
         QProcess process;
         process.setWorkingDirectory(program.folder.path());
         process.start(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli",
@@ -434,9 +436,14 @@ private slots:
         const QByteArray said = process.readAllStandardError();
         QVERIFY2(said.contains("Resume it by the same command"), said);
         QTRY_VERIFY(!signalProcess(sleeper, 0));
+        const auto searched = [&program] {
+            return QJsonDocument::fromJson(program.read("tuned/tune.json")).object()["searched_seconds"].toInteger(-1);
+        };
+        QVERIFY(searched() >= 1000); // the search was over, and not all else
         const Finished resumed = program.tune();
         QVERIFY2(resumed.exitCode == 0, resumed.err);
         QVERIFY2(resumed.err.contains("front end: 0 sources compiled, 3 unchanged"), resumed.err);
+        QCOMPARE(searched(), 0);
     }
 
     void wrongUsageIsSaid() {
