@@ -124,7 +124,7 @@ QString gateSentence(const Gate& gate) {
         reasons << OutputJobs::tr("text grew from %1 to %2 B").arg(grouped(gate.before), grouped(gate.after));
     if (!result.exceeding.empty())
         reasons << OutputJobs::tr("%Ln module(s) grew by more than allowed", nullptr, int(result.exceeding.size()));
-    if (!result.lost.empty())
+    if (!result.lost.empty() && !gate.limits.lostMayPass)
         reasons << OutputJobs::tr("%Ln module(s) had a size and have none now", nullptr, int(result.lost.size()));
     const QString why = reasons.join(QStringLiteral("; "));
     return gate.isAllowed() ? OutputJobs::tr("Allowed (%1): %2").arg(QString::fromStdString(*gate.allowed), why)

@@ -191,6 +191,16 @@ private slots:
         result->close();
     }
 
+    void modulesThatMayBeLostAreNoReason() {
+        Gate gate;
+        gate.result.lost = {0};
+        gate.result.exceeding = {1};
+        QVERIFY(gateSentence(gate).contains(" had a size"));
+        gate.limits.lostMayPass = true;
+        QVERIFY(!gateSentence(gate).contains(" had a size"));
+        QVERIFY(gateSentence(gate).contains(" grew by more than allowed"));
+    }
+
     void theReportForLntIsTheOneOfTheCommandLine() {
         ToolDialog* dialog = opened("action_lnt", "lntDialog");
         QVERIFY(dialog);
