@@ -38,6 +38,9 @@ TuneResult BuildJobs::resultOf(const Tuned& tuned, const TuneOptions& options) {
     if (tuned.linked) parts << tr("linked %1", "bytes and percent").arg(change(*tuned.linked, "text_before", "text"));
     parts
         << tr("replay files for %1 of %2 modules").arg(grouped(tuned.played), grouped(int(tuned.modules.rows.size())));
+    if (tuned.frontEnd.byGcc > 0)
+        parts << tr("gcc compiles %Ln source(s) of this build; only clang reads replay files", nullptr,
+                    tuned.frontEnd.byGcc);
     result.sentence = tr("%1.\nSet CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER to %2 before project().")
                           .arg(parts.join(QStringLiteral("; ")), wordText(tuned.launcher));
     result.workspace = tuneWorkspace(options);

@@ -111,6 +111,24 @@ private slots:
         ToolFixture::field<QPushButton>(m_tools.fixture->window, "tuneOpen")->click();
         QCOMPARE(wanted.value(0).value(0).toString(), path("tuned/tune.inlinescope"));
         QVERIFY(m_tools.fixture->isReady());
+        QVERIFY(!sentence.contains("gcc"));
+        m_tools.fixture->child<QDialog>("tuneResult")->close();
+    }
+    /// The launcher gives replay files to gcc too, which cannot read them.
+    void sourcesOfGccAreSaid() {
+        QVERIFY(writeWhole(path("one.c"), "int one(int x) { return x + 1; }\n"));
+        const QByteArray entry = R"([{"directory":"%1","file":"one.c","arguments":["gcc","-O2","-c","one.c"]}])";
+        const QString database = path("gcc.json");
+        QVERIFY(writeWhole(database, QByteArray(entry).replace("%1", m_tools.box.folder.path().toUtf8())));
+        ToolDialog* dialog = m_tools.opened("tune");
+        edit(*dialog, "tuneFolder").setText(path("of gcc"));
+        edit(*dialog, "tuneDatabase").setText(database);
+        ToolFixture::field<QSpinBox>(*dialog, "tuneBudget")->setValue(0);
+        const Job job = m_tools.done(*dialog);
+        QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
+        const QString sentence = ToolFixture::field<QLabel>(m_tools.fixture->window, "tuneSentence")->text();
+        QVERIFY2(sentence.contains("; gcc compiles 1 source"), qPrintable(sentence));
+        m_tools.fixture->child<QDialog>("tuneResult")->close();
     }
 };
 
