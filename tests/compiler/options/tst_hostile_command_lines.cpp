@@ -354,13 +354,11 @@ void tst_hostile_command_lines::wordsForAnotherCompilerNameNoResponseFile() {
     QVERIFY(externalArguments({"-cc1", "-triple=x86_64-linux-gnu"}, {}, {}).refusal.empty());
 }
 
-/// Unless the user says so, who may not in a run with a policy.
 void tst_hostile_command_lines::wordsForAnotherCompilerPlayNoDecisionsBack() {
     const std::string replay = "-cgscc-inline-replay=/list", scope = "-cgscc-inline-replay-scope=Module";
     const VettedCommandLine made = externalArguments({"-cc1", "-O2", "-mllvm", replay, "-mllvm", scope}, {}, {});
-    QCOMPARE(made.refusal, std::string());
-    QVERIFY(made.arguments == externalArguments({"-cc1", "-O2"}, {}, {}).arguments);
-    QVERIFY(!externalArguments({"-cc1", "-O2"}, {replay}, {}).refusal.empty());
+    QVERIFY(made.refusal.empty() && made.arguments == externalArguments({"-cc1", "-O2"}, {}, {}).arguments);
+    QVERIFY(!externalArguments({"-cc1", "-O2"}, {replay}, {}).refusal.empty()); // of the user
 }
 
 void tst_hostile_command_lines::aFileThatWasGivenIsOpened() {
