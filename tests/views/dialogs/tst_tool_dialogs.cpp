@@ -3,6 +3,7 @@
 #include "tests/support/csv.h"
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/tool_dialog.h"
+#include "views/jobs/output_jobs.h"
 #include "views/state/page_id.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
