@@ -89,6 +89,13 @@ Setzen Sie CMAKE_C_COMPILER_LAUNCHER und CMAKE_CXX_COMPILER_LAUNCHER vor project
             <numerusform>ein Korpus aus %Ln Modulen</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>gcc compiles %Ln source(s) of this build; only clang reads replay files</source>
+        <translation>
+            <numerusform>gcc übersetzt %Ln Quelldatei dieses Builds; nur clang liest die Dateien der Entscheidungen</numerusform>
+            <numerusform>gcc übersetzt %Ln Quelldateien dieses Builds; nur clang liest die Dateien der Entscheidungen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ClusterJobs</name>
@@ -1901,6 +1908,14 @@ einmalig %</translation>
     <message>
         <source>callsites of log %1</source>
         <translation>Aufrufstellen des Logs %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %Ln function(s) counted in the objects only</source>
+        <comment>bytes</comment>
+        <translation>
+            <numerusform>%1; %Ln Funktion nur in den Objektdateien gezählt</numerusform>
+            <numerusform>%1; %Ln Funktionen nur in den Objektdateien gezählt</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7321,6 +7336,13 @@ einmalig %</translation>
         <source>%1 That is %2 of it.</source>
         <comment>a sentence, a percentage</comment>
         <translation>%1 Das sind %2 davon.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln function(s) not counted: several symbols have the name.</source>
+        <translation>
+            <numerusform>%Ln Funktion nicht gezählt: Mehrere Symbole haben den Namen.</numerusform>
+            <numerusform>%Ln Funktionen nicht gezählt: Mehrere Symbole haben den Namen.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -17,6 +17,13 @@
             <numerusform>one corpus of %Ln modules</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>gcc compiles %Ln source(s) of this build; only clang reads replay files</source>
+        <translation>
+            <numerusform>gcc compiles %Ln source of this build; only clang reads replay files</numerusform>
+            <numerusform>gcc compiles %Ln sources of this build; only clang reads replay files</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ClusterJobs</name>
@@ -66,6 +73,14 @@
         <translation>
             <numerusform>%Ln feature written to %1</numerusform>
             <numerusform>%Ln features written to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %Ln function(s) counted in the objects only</source>
+        <comment>bytes</comment>
+        <translation>
+            <numerusform>%1; %Ln function counted in the objects only</numerusform>
+            <numerusform>%1; %Ln functions counted in the objects only</numerusform>
         </translation>
     </message>
 </context>
@@ -596,6 +611,13 @@
         <translation>
             <numerusform>%Ln with another command line</numerusform>
             <numerusform>%Ln with another command line</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln function(s) not counted: several symbols have the name.</source>
+        <translation>
+            <numerusform>%Ln function not counted: several symbols have the name.</numerusform>
+            <numerusform>%Ln functions not counted: several symbols have the name.</numerusform>
         </translation>
     </message>
 </context>

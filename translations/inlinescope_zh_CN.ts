@@ -87,6 +87,12 @@ Set CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER to %2 before proje
             <numerusform>一个语料库，含 %Ln 个模块</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>gcc compiles %Ln source(s) of this build; only clang reads replay files</source>
+        <translation>
+            <numerusform>此构建中有 %Ln 个源文件由 gcc 编译；只有 clang 读取重放文件</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ClusterJobs</name>
@@ -1893,6 +1899,13 @@ unique %</source>
     <message>
         <source>callsites of log %1</source>
         <translation>日志 %1 的调用点</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %Ln function(s) counted in the objects only</source>
+        <comment>bytes</comment>
+        <translation>
+            <numerusform>%1；%Ln 个函数只计入目标文件</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7248,6 +7261,12 @@ unique %</source>
         <source>%1 That is %2 of it.</source>
         <comment>a sentence, a percentage</comment>
         <translation>%1即其中的 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln function(s) not counted: several symbols have the name.</source>
+        <translation>
+            <numerusform>有 %Ln 个函数未计入：多个符号同名。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
