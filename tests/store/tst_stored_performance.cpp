@@ -29,10 +29,12 @@ struct Box {
     }
     EvidenceWriter::Imported putEvents(const EvidenceSource& source, const std::vector<PerformancePoint>& content) {
         auto sink = need(writer.importEvidence("events", source, NewName::MakeFree));
+        if (replacesShorter) sink->replaceShorterEvents();
         need(sink->beginPerformance(PerformanceKind::Events));
         need(sink->points(content));
         return need(sink->finish());
     }
+    bool replacesShorter = true; ///< as an import does
 };
 
 } // namespace
@@ -81,6 +83,15 @@ private slots:
         QCOMPARE(sets[0].source.hash, grown.hash);
         // A shorter file at the place is another one.
         QCOMPARE(box.putEvents({grown.path, std::string(64, 'd'), 10}, {box.points[0]}).name, std::string("events-2"));
+    }
+
+    void onlyAnImportReplacesAShorterState() {
+        Box box;
+        box.replacesShorter = false;
+        const PerformanceSetId first = box.putEvents(events, {box.points[0]}).performance;
+        QVERIFY(box.putEvents(grown, box.points).performance != first);
+        const auto sets = need(box.reader.performance().all());
+        QVERIFY(sets.size() == 2 && sets[0].rows == 1 && sets[0].source.hash == events.hash);
     }
 
     void anImportThatEndsEarlyLeavesNothing() {
