@@ -294,7 +294,7 @@ private slots:
         QCOMPARE(arguments("never"), never);
 
         const QString ccache = QStandardPaths::findExecutable("ccache");
-        if (ccache.isEmpty()) QSKIP("the rest needs ccache");
+        if (ccache.isEmpty()) QSKIP("ccache is not installed, which the rest needs");
         qputenv("CCACHE_DIR", build.path("cache").toUtf8());
         for (const char* run : {"never", "default"}) {
             QVERIFY(!arguments(run).isEmpty());
