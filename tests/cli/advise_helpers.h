@@ -4,6 +4,7 @@
 #include "tests/cli/build_fixture.h"
 #include "tests/support/shared_bodies.h"
 
+#include <QStandardPaths>
 #include <QTest>
 
 /// A base of test classes.
@@ -28,6 +29,13 @@ struct AdviseHelpers {
     };
     static Sources twoWithAHeader() { return {{"first", "second"}, "-O2"}; }
     static Sources oneForSize() { return {{"one"}, "-Oz"}; }
+
+    /// The first program that these tests need and this machine does not have; empty if it has all.
+    static QString missingProgram() {
+        for (const char* program : {"clang-22", "patch"})
+            if (QStandardPaths::findExecutable(program).isEmpty()) return program;
+        return {};
+    }
 
     static void runDefault(BuildFixture& build, const Sources& sources) {
         for (const QString& name : sources.names) {

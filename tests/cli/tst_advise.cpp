@@ -2,7 +2,6 @@
 #include "tests/cli/advise_helpers.h"
 
 #include <QRegularExpression>
-#include <QStandardPaths>
 #include <QTest>
 
 /// `advise` through the real program. What it promises is compared with what stock clang makes of the edited sources,
@@ -71,8 +70,8 @@ class AdviseTest : public QObject, AdviseHelpers {
 
 private slots:
     void initTestCase() {
-        for (const QString program : {"clang-22", "patch"})
-            if (QStandardPaths::findExecutable(program).isEmpty()) QSKIP("not installed");
+        if (const QString missing = missingProgram(); !missing.isEmpty())
+            QSKIP(qPrintable(missing + " is not installed"));
     }
 
     void thePatchGivesThePromisedText_data() {

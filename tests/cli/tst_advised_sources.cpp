@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/advise_helpers.h"
 
-#include <QStandardPaths>
 
 /// The patches of `advise` for sources that are laid out in other ways than usual, taken by `patch` and stock clang.
 class AdvisedSourcesTest : public QObject, AdviseHelpers {
@@ -40,8 +39,8 @@ class AdvisedSourcesTest : public QObject, AdviseHelpers {
 
 private slots:
     void initTestCase() {
-        for (const QString program : {"clang-22", "patch"})
-            if (QStandardPaths::findExecutable(program).isEmpty()) QSKIP("not installed");
+        if (const QString missing = missingProgram(); !missing.isEmpty())
+            QSKIP(qPrintable(missing + " is not installed"));
     }
 
     /// The debug info of the two modules names the header src/a/./../inc/h.h and src/b/./../inc/h.h.
