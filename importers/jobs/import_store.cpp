@@ -7,9 +7,9 @@
 
 namespace inlinescope {
 
+// Deferred if the system has no thread left.
 ImportStore::ImportStore(const std::string& path, const CancelToken& cancel)
-    : m_opening(std::async(std::launch::async | std::launch::deferred, open, path, cancel)) {
-} // deferred: no thread is left
+    : m_opening(std::async(std::launch::async | std::launch::deferred, open, path, cancel)) {}
 
 Result<ImportStore::Opened> ImportStore::open(const std::string& path, const CancelToken& cancel) {
     if (Result<void> made = makeFolderOf(path); !made.ok()) {
@@ -24,24 +24,14 @@ Result<ImportStore::Opened> ImportStore::open(const std::string& path, const Can
 }
 
 Result<void> ImportStore::wait() {
-    if (m_opening.valid()) {
-        Result<Opened> opened = m_opening.get();
-        if (opened.ok())
-            m_opened = std::move(opened).value();
-        else
-            m_error = opened.error();
-    }
-    return m_error ? Result<void>(*m_error) : Result<void>();
+    if (!m_opened) m_opened.emplace(m_opening.get());
+    return m_opened->ok() ? Result<void>() : m_opened->error();
 }
 
 Result<EvidenceWriter*> LateSink::writer() {
-    if (m_error) return *m_error;
-    if (!m_writer) {
-        Result<std::unique_ptr<EvidenceWriter>> made = m_make();
-        if (!made.ok()) return *(m_error = made.error());
-        m_writer = std::move(made).value();
-    }
-    return m_writer.get();
+    if (!m_made) m_made.emplace(m_make());
+    if (!m_made->ok()) return m_made->error();
+    return (*m_made)->get();
 }
 
 Result<void> LateSink::beginLog(const FeatureSchema& schema) {

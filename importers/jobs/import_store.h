@@ -22,8 +22,8 @@ public:
     Result<void> wait();
 
     // After wait().
-    WorkspaceWriter& writer() { return m_opened->writer; }
-    const WorkspaceReader& reader() const { return m_opened->reader; }
+    WorkspaceWriter& writer() { return (*m_opened)->writer; }
+    const WorkspaceReader& reader() const { return (*m_opened)->reader; }
 
 private:
     struct Opened {
@@ -32,9 +32,8 @@ private:
     };
     static Result<Opened> open(const std::string& path, const CancelToken& cancel);
 
-    std::future<Result<Opened>> m_opening; ///< valid until wait()
-    std::optional<Error> m_error;
-    std::optional<Opened> m_opened;
+    std::future<Result<Opened>> m_opening;
+    std::optional<Result<Opened>> m_opened; ///< after wait()
 };
 
 /// A sink of the workspace that is made when the first evidence comes, so that a reader begins before it.
@@ -43,10 +42,10 @@ public:
     using Make = std::function<Result<std::unique_ptr<EvidenceWriter>>()>;
     explicit LateSink(Make make) : m_make(std::move(make)) {}
 
-    /// Makes it, unless it is there. Errors: those of `make`, which is not called again after one.
+    /// Makes it, unless that was done. Errors: those of `make`.
     Result<EvidenceWriter*> writer();
     /// Drops it with what it got; the next evidence makes another.
-    void drop() { m_writer.reset(); }
+    void drop() { m_made.reset(); }
 
     Result<void> beginLog(const FeatureSchema& schema) override;
     Result<void> context(const std::string& name) override;
@@ -70,8 +69,7 @@ private:
     }
 
     Make m_make;
-    std::unique_ptr<EvidenceWriter> m_writer;
-    std::optional<Error> m_error;
+    std::optional<Result<std::unique_ptr<EvidenceWriter>>> m_made;
 };
 
 } // namespace inlinescope
