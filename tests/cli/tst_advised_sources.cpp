@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/advise_helpers.h"
 
-
 /// The patches of `advise` for sources that are laid out in other ways than usual, taken by `patch` and stock clang.
 class AdvisedSourcesTest : public QObject, AdviseHelpers {
     Q_OBJECT
