@@ -24,6 +24,7 @@ std::int64_t Interner::string(std::string_view text) {
 }
 
 std::int64_t Interner::findOrAdd(std::int32_t hash, std::string_view text) {
+    makeIndex();
     Query find = m_connection.query("SELECT id, text FROM strings WHERE hash = ?1");
     find.bind(hash);
     while (find.step())
@@ -34,9 +35,7 @@ std::int64_t Interner::findOrAdd(std::int32_t hash, std::string_view text) {
 
 std::vector<std::int64_t> Interner::strings(const std::vector<std::string_view>& texts) {
     if (m_strings.size() >= RememberedAtMost) forgetStrings();
-    const std::int64_t lastId = std::max<std::int64_t>(m_connection.query("SELECT max(id) FROM strings").single(), 0);
-    if (lastId > LargestCount)
-        fail(ErrorCode::Malformed, "a text of number " + std::to_string(lastId), m_connection.path(), "up to 2^40");
+    const std::int64_t lastId = this->lastId();
     const bool isAll = knowsAll(lastId);
     std::vector<std::size_t> all, unknown;
     for (const std::string_view text : texts) {
@@ -58,6 +57,13 @@ std::vector<std::int64_t> Interner::strings(const std::vector<std::string_view>&
     return ids;
 }
 
+std::int64_t Interner::lastId() {
+    const std::int64_t id = std::max<std::int64_t>(m_connection.query("SELECT max(id) FROM strings").single(), 0);
+    if (id > LargestCount)
+        fail(ErrorCode::Malformed, "a text of number " + std::to_string(id), m_connection.path(), "up to 2^40");
+    return id;
+}
+
 bool Interner::knowsAll(std::int64_t lastId) {
     unsigned int version = 0;
     sqlite3_file_control(m_connection.database().getHandle(), "main", SQLITE_FCNTL_DATA_VERSION, &version);
@@ -67,6 +73,7 @@ bool Interner::knowsAll(std::int64_t lastId) {
 }
 
 void Interner::find(const std::vector<std::size_t>& texts) {
+    makeIndex();
     BulkRows rows(3);
     for (const std::size_t index : texts) {
         const TextTable::Entry& text = m_strings[index];
@@ -155,7 +162,20 @@ std::int64_t Interner::place(const PlaceKey& key) {
     return id;
 }
 
+void Interner::deferIndex() {
+    if (lastId() != 0) return;
+    m_connection.exec("DROP INDEX strings_by_hash");
+    m_isIndexed = false;
+}
+
+void Interner::makeIndex() {
+    if (m_isIndexed) return;
+    m_connection.exec("CREATE INDEX strings_by_hash ON strings (hash)"); // as in the schema
+    m_isIndexed = true;
+}
+
 void Interner::forget() {
+    m_isIndexed = true; // again, if it was rolled back
     forgetStrings();
     m_places.clear();
     m_callsites.clear();

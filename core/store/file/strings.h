@@ -35,6 +35,11 @@ public:
     /// The row with the values that the decision shares with other decisions about its callsite.
     std::int64_t callsite(const Decision& decision);
     void forget();
+    /// In a transaction: if the table has no text, what is added from now on is indexed by makeIndex() only, which
+    /// takes less time than text by text.
+    void deferIndex();
+    /// Indexes what was added since deferIndex(). To be called before the transaction is committed.
+    void makeIndex();
 
 private:
     using PlaceKey = std::array<std::int64_t, 5>; ///< parent (0: none), function, file, line, column
@@ -42,6 +47,7 @@ private:
     using CallsiteFields =
         std::tuple<std::int64_t, std::int64_t, std::int64_t, std::uint64_t, std::int64_t, std::string, std::string>;
     std::int64_t findOrAdd(std::int32_t hash, std::string_view text);
+    std::int64_t lastId();
     void forgetStrings();
     /// Whether all texts of the table, of which `lastId` is the last one, are remembered.
     bool knowsAll(std::int64_t lastId);
@@ -59,6 +65,7 @@ private:
     TextTable m_strings;
     std::int64_t m_knownUpTo = 0;   ///< all texts of the table up to this id are remembered, as of m_dataVersion
     unsigned int m_dataVersion = 0; ///< of the file, which every commit changes
+    bool m_isIndexed = true;        ///< false from deferIndex() to makeIndex() or the end of the transaction
     std::map<PlaceKey, std::int64_t> m_places;
     std::map<CallsiteFields, std::int64_t> m_callsites;
 };
