@@ -8,6 +8,7 @@
 #include "core/store/readers/corpora_reader.h"
 #include "core/store/readers/decision_columns_reader.h"
 #include "core/store/readers/decisions_reader.h"
+#include "core/store/readers/evidence_reader.h"
 #include "core/store/readers/explanations_reader.h"
 #include "core/store/readers/features_reader.h"
 #include "core/store/readers/findings_reader.h"
@@ -66,6 +67,7 @@ public:
     RemarksReader remarks() const { return RemarksReader(*m_state); }
     PerformanceReader performance() const { return PerformanceReader(*m_state); }
     ReportsReader reports() const { return ReportsReader(*m_state); }
+    EvidenceReader evidence() const { return EvidenceReader(*m_state); }
     FindingsReader findings() const { return FindingsReader(*m_state); }
     SqlReader sql() const { return SqlReader(*m_state); }
     AnnotationsReader annotations() const { return AnnotationsReader(*m_state); }

@@ -15,22 +15,6 @@ bool isDamage(ErrorCode code) {
            code == ErrorCode::Unreadable;
 }
 
-/// By the rows of all logs, reports or sets.
-template <typename Rows>
-KnownEvidence knownAmong(const Rows& rows, const EvidenceSource& source) {
-    KnownEvidence known;
-    for (const auto& row : rows) {
-        if (row.source.path != source.path) continue;
-        known.hasPath = true;
-        known.hasSha256 |= !isXxh3(row.source.hash);
-        if constexpr (requires { row.kind == PerformanceKind::Events; })
-            known.isGrown |= row.kind == PerformanceKind::Events && row.complete && row.source.size < source.size;
-        if (row.source.hash == source.hash)
-            return {.isThere = true, .complete = row.complete, .hasPath = true, .hasSha256 = known.hasSha256};
-    }
-    return known;
-}
-
 Error withSentence(Error error, std::string sentence) {
     error.remedy = std::move(sentence) + (error.remedy.empty() ? "" : " ") + error.remedy;
     return error;
@@ -39,21 +23,17 @@ Error withSentence(Error error, std::string sentence) {
 } // namespace
 
 Result<KnownEvidence> knownEvidence(const WorkspaceReader& reader, const EvidenceSource& source, ItemNoun noun) {
-    const auto find = [&](const auto& rows) { return knownAmong(rows, source); };
-    if (noun == ItemNoun::Remarks) {
-        INLINESCOPE_TRY(const auto sets, reader.remarks().all());
-        return find(sets);
+    INLINESCOPE_TRY(const std::vector<ImportedSource> rows, reader.evidence().importedFrom(noun, source.path));
+    KnownEvidence known;
+    for (const ImportedSource& row : rows) {
+        known.hasPath = true;
+        known.hasSha256 |= !isXxh3(row.source.hash);
+        known.isGrown |= row.kind == PerformanceKind::Events && row.complete && row.source.size < source.size;
+        if (row.source.hash == source.hash)
+            return KnownEvidence{
+                .isThere = true, .complete = row.complete, .hasPath = true, .hasSha256 = known.hasSha256};
     }
-    if (noun == ItemNoun::Performance) {
-        INLINESCOPE_TRY(const auto sets, reader.performance().all());
-        return find(sets);
-    }
-    if (noun == ItemNoun::Log) {
-        INLINESCOPE_TRY(const auto logs, reader.logs().all());
-        return find(logs);
-    }
-    INLINESCOPE_TRY(const auto reports, reader.reports().all());
-    return find(reports);
+    return known;
 }
 
 Error withKeptItems(Error error, std::int64_t items) {

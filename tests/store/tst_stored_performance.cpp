@@ -61,6 +61,23 @@ private slots:
         QVERIFY(need(box.reader.check(sha256)).empty());
     }
 
+    void aFileIsKnownByItsPath() {
+        Box box;
+        box.putReport(false);
+        box.putEvents(events, box.points);
+        const auto imported = [&](ItemNoun noun, const std::string& path) {
+            return need(box.reader.evidence().importedFrom(noun, path));
+        };
+        const auto curves = imported(ItemNoun::Performance, events.path);
+        QCOMPARE(curves.size(), std::size_t(1));
+        QVERIFY(curves[0].name == "events" && curves[0].complete && curves[0].kind == PerformanceKind::Events);
+        QVERIFY(curves[0].source.hash == events.hash && curves[0].source.size == events.size);
+        QVERIFY(!imported(ItemNoun::Performance, report.path).at(0).complete);
+        QVERIFY(imported(ItemNoun::Performance, "/elsewhere").empty());
+        for (const ItemNoun noun : {ItemNoun::Log, ItemNoun::Report, ItemNoun::Remarks})
+            QVERIFY(imported(noun, events.path).empty());
+    }
+
     void aFileAgainIsTheSameSet() {
         Box box;
         box.putReport(false);

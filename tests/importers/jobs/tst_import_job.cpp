@@ -146,6 +146,23 @@ private slots:
         }
     }
 
+    /// An import looks for its own file only: what is stored of others is not read.
+    void aDamagedLogDoesNotHinderTheImportOfAnotherFile() {
+        JobSandbox box;
+        const QString first = box.folder.filePath("a.log"), second = box.folder.filePath("b.log");
+        QVERIFY(writeWhole(first, trainingLog(20)));
+        QVERIFY(writeWhole(second, trainingLog(21)));
+        box.import(first);
+        box.raw().exec("UPDATE log_features SET type = 'word'");
+        QVERIFY(failsWith(box.reader().logs().all(), ErrorCode::Malformed));
+        for (const bool isThere : {false, true}) {
+            const Imported imported = box.import(second).at(0);
+            QCOMPARE(imported.alreadyThere, isThere);
+            QCOMPARE(imported.items, 21);
+        }
+        QCOMPARE(box.value("SELECT count(*) FROM logs"), std::string("2"));
+    }
+
     /// They know files by SHA-256.
     void aWorkspaceOfAnEarlierVersionKnowsItsFiles() {
         JobSandbox box;
