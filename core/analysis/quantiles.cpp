@@ -5,6 +5,18 @@
 #include <cmath>
 
 namespace inlinescope {
+namespace {
+
+/// At `part` of the way from `a` to `b`, a larger value.
+double between(double a, double b, double part) {
+    if (std::isinf(a)) return std::isinf(b) && part >= 0.5 ? b : a;
+    if (std::isinf(b)) return b;
+    if (std::isinf(b - a)) return std::lerp(a, b, part); // values of both signs
+    // From the nearer end, so that the last value is exact.
+    return part < 0.5 ? a + (b - a) * part : b - (b - a) * (1 - part);
+}
+
+} // namespace
 
 void ValueCounts::add(double value) {
     if (std::isnan(value)) return;
@@ -27,8 +39,7 @@ std::vector<double> ValueCounts::quantiles(std::size_t count) const {
             upTo += (++value)->second;
         const double a = value->first;
         const double b = below + 1 < upTo || below + 1 >= m_count ? a : std::next(value)->first;
-        // From the nearer end, so that the last value is exact.
-        quantiles.push_back(a == b || part == 0 ? a : part < 0.5 ? a + (b - a) * part : b - (b - a) * (1 - part));
+        quantiles.push_back(a == b || part == 0 ? a : between(a, b, part));
     }
     return quantiles;
 }

@@ -38,6 +38,16 @@ private slots:
     void infinityIsAValue() {
         const double infinity = std::numeric_limits<double>::infinity();
         QCOMPARE(of({0, 1, infinity}, 3), (std::vector<double>{0, 1, infinity}));
+        // Places 0, 1/4, 1/2, 3/4, 1: what is not the finite value is infinitely far from it.
+        QCOMPARE(of({0, infinity}, 5), (std::vector<double>{0, infinity, infinity, infinity, infinity}));
+        QCOMPARE(of({-infinity, 0}, 5), (std::vector<double>{-infinity, -infinity, -infinity, -infinity, 0}));
+        QCOMPARE(of({-infinity, infinity}, 5),
+                 (std::vector<double>{-infinity, -infinity, infinity, infinity, infinity}));
+    }
+
+    /// Their difference is greater than the largest double.
+    void theLargestNumbersAreInterpolated() {
+        QCOMPARE(of({-0x1p1023, 0x1p1023}, 5), (std::vector<double>{-0x1p1023, -0x1p1022, 0, 0x1p1022, 0x1p1023}));
     }
 
     /// numpy.linspace(0, 1, 1000) multiplies by 1 / 999: its element 17 times 999 is 17 less 2^-48, which Python prints
