@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/store/store_fixture.h"
 
+#include <malloc.h>
+
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
@@ -62,6 +64,7 @@ class TestStoredEvidence : public QObject {
     Q_OBJECT
 private slots:
     void aLogComesBackWhole();
+    void memoryDoesNotGrowWithTheNamesOfContexts();
     void anUnfinishedImportLeavesNothing();
     void chunksThatDoNotFitAreRefused();
     void theSameFileTwiceIsOneLog();
@@ -126,6 +129,28 @@ void TestStoredEvidence::aLogComesBackWhole() {
     QVERIFY((findings[0].finding == Finding{Severity::Note, "a.log", error}));
     QCOMPARE(RawDatabase(box.path).value("SELECT log, severity, place FROM v_findings"),
              std::string("log|note|byte 9"));
+}
+
+/// 400 names of 256 KiB, the longest that a log may have, are 100 MiB.
+void TestStoredEvidence::memoryDoesNotGrowWithTheNamesOfContexts() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    auto sink = need(writer.importEvidence("log", source));
+    need(sink->beginLog(logSchema()));
+    const auto nameOf = [](int number) { return std::to_string(1000 + number) + std::string((256 << 10) - 4, 'n'); };
+    const auto used = [] {
+        const struct mallinfo2 info = mallinfo2();
+        return info.uordblks + info.hblkhd;
+    };
+    need(sink->context(nameOf(0)));
+    const std::size_t before = used();
+    for (int number = 1; number < 400; ++number)
+        need(sink->observations(chunk(nameOf(number), 0, 1)));
+    QVERIFY(used() < before + (90 << 20));            // the connection keeps 64 MiB of pages
+    need(sink->observations(chunk(nameOf(7), 1, 2))); // the context returns
+    need(sink->finish());
+    QCOMPARE(RawDatabase(box.path).value("SELECT count(*), sum(observations) FROM log_contexts"),
+             std::string("400|401"));
 }
 
 void TestStoredEvidence::anUnfinishedImportLeavesNothing() {

@@ -36,7 +36,8 @@ struct EvidenceWriter::State {
     bool isCommitted = false;
     bool replacesShorter = false;
     std::vector<TensorSpec> columns; ///< of a log: its features, then its score
-    std::unordered_map<std::string, Context> contexts;
+    std::string contextName;         ///< of `lastContext`; the others are looked up, since a file may have any number
+    std::optional<Context> lastContext;
     std::unordered_map<std::string, std::int64_t> modules; ///< of contexts of the earlier import of this log
     std::unordered_map<std::string, std::int64_t> curves;  ///< ids by tag
 
@@ -52,6 +53,7 @@ struct EvidenceWriter::State {
     void keepModules();
     void replaceGrown();
     std::int64_t curve(const std::string& tag);
+    std::optional<Context> knownContext(const std::string& name);
     Context& context(const std::string& name);
     void requireColumns(const ObservationChunk& chunk, const Context& context) const;
 };
@@ -92,18 +94,25 @@ void EvidenceWriter::State::keepModules() {
         modules[tied.text(0)] = tied.integer(1);
 }
 
+std::optional<Context> EvidenceWriter::State::knownContext(const std::string& name) {
+    Query row = connection().query("SELECT id, observations FROM log_contexts WHERE log_id = ?1 AND name = ?2");
+    if (!row.bind(imported.log, name).step()) return {};
+    return Context{row.integer(0), row.count(1)};
+}
+
 Context& EvidenceWriter::State::context(const std::string& name) {
     requireLog();
-    auto [entry, isNew] = contexts.try_emplace(name);
-    if (isNew) {
-        entry->second.id = addLogContext(connection(), imported.log, name);
-        if (const auto module = modules.find(name); module != modules.end())
-            connection()
-                .query("INSERT INTO log_context_modules (context_id, module_id) VALUES (?1, ?2)")
-                .bind(entry->second.id, module->second)
-                .run();
-    }
-    return entry->second;
+    if (lastContext && contextName == name) return *lastContext;
+    lastContext = knownContext(name);
+    contextName = name;
+    if (lastContext) return *lastContext;
+    lastContext = Context{addLogContext(connection(), imported.log, name), 0};
+    if (const auto module = modules.find(name); module != modules.end())
+        connection()
+            .query("INSERT INTO log_context_modules (context_id, module_id) VALUES (?1, ?2)")
+            .bind(lastContext->id, module->second)
+            .run();
+    return *lastContext;
 }
 
 void EvidenceWriter::State::requireColumns(const ObservationChunk& chunk, const Context& context) const {
