@@ -114,6 +114,10 @@ void TestStoredLogRuns::otherFeaturesAreAnotherLog() {
         failsWith(box.writer.logs().putModule(log, box.b, {ObservationChunk{"f", 0, {}}}), ErrorCode::InvalidArgument));
     const LogId other = need(box.writer.logs().begin(box.run, "run/priority", schemaOf("priority")));
     QVERIFY(other != log);
+    const LogId another = need(box.writer.logs().beginAnother(box.run, "run/priority", schemaOf("priority")));
+    QVERIFY(another != other);
+    QCOMPARE(need(box.reader.logs().byId(another)).name, std::string("run/priority-2"));
+    need(box.writer.logs().remove(another));
     const LogId wider = need(box.writer.logs().begin(box.run, "run/eviction", schemaOf("index_to_evict", 37)));
     QVERIFY(wider != log);
     QCOMPARE(need(box.reader.logs().all()).size(), std::size_t(2));
@@ -167,8 +171,9 @@ void TestStoredLogRuns::whatIsGoneIsSaid() {
     QVERIFY(failsWith(box.writer.logs().finish(log, true), ErrorCode::NotFound));
     need(box.writer.runs().finish(box.run, RunStatus::Finished));
     need(box.writer.runs().remove(box.run));
-    QVERIFY(
-        failsWith(box.writer.logs().begin(box.run, "run/eviction", schemaOf("index_to_evict")), ErrorCode::NotFound));
+    const FeatureSchema schema = schemaOf("index_to_evict");
+    QVERIFY(failsWith(box.writer.logs().begin(box.run, "run/eviction", schema), ErrorCode::NotFound));
+    QVERIFY(failsWith(box.writer.logs().beginAnother(box.run, "run/eviction", schema), ErrorCode::NotFound));
 }
 
 void TestStoredLogRuns::anImportedLogIsTiedToModulesOfARun() {

@@ -78,15 +78,12 @@ public:
 
     Result<RegallocSummary> execute(const std::string& run) {
         INLINESCOPE_TRY(m_run, m_reader.runs().byName(run));
-        INLINESCOPE_CHECK(removeEarlier());
-        INLINESCOPE_TRY(std::vector<ModuleRunRow> rows, m_reader.moduleRuns().of(m_run.id));
-        std::erase_if(rows, [](const ModuleRunRow& row) { return row.status != ModuleRunStatus::Ok; });
-        m_modules = std::int64_t(rows.size());
-        const std::size_t parallel = parallelTasks(m_plan.compiler.pool.parallel);
-        for (std::size_t first = 0; first < rows.size(); first += parallel)
-            INLINESCOPE_CHECK(recordSome(std::span(rows).subspan(first, std::min(parallel, rows.size() - first))));
+        INLINESCOPE_TRY(const std::vector<LogRow> earlier, recordedLogs());
+        const Result<void> recorded = recordAll();
+        if (!recorded.ok()) return earlier.empty() ? recorded.error() : withoutNewLogs(recorded.error());
         for (const Log& log : m_logs)
             if (log.id) INLINESCOPE_CHECK(m_writer.logs().finish(log.id, m_failed == 0));
+        INLINESCOPE_CHECK(replace(earlier));
         addNotes();
         return std::move(m_summary);
     }
@@ -97,11 +94,47 @@ private:
         FeatureSchema schema;
     };
 
-    /// The logs of an earlier recording, which may have been answered by others.
-    Result<void> removeEarlier() {
-        INLINESCOPE_TRY(const std::vector<LogRow> logs, m_reader.logs().all());
-        for (const LogRow& log : logs)
-            if (log.isRecorded() && log.run == m_run.id) INLINESCOPE_CHECK(m_writer.logs().remove(log.id));
+    std::string nameOf(std::size_t host) const {
+        return m_run.spec.name + "/" + std::string(toString(m_plan.hosts[host].advisor));
+    }
+
+    /// The logs of earlier recordings, which may have been answered by others.
+    Result<std::vector<LogRow>> recordedLogs() const {
+        INLINESCOPE_TRY(std::vector<LogRow> logs, m_reader.logs().all());
+        std::erase_if(logs, [this](const LogRow& log) { return !log.isRecorded() || log.run != m_run.id; });
+        return logs;
+    }
+
+    /// The error, after which the run has its earlier logs only.
+    Error withoutNewLogs(Error error) {
+        for (const Log& log : m_logs) {
+            if (!log.id) continue;
+            const Result<void> removed = m_writer.logs().remove(log.id);
+            if (!removed.ok()) return removed.error();
+        }
+        return error;
+    }
+
+    /// The new logs take the names of the earlier ones.
+    Result<void> replace(const std::vector<LogRow>& earlier) {
+        for (const LogRow& log : earlier)
+            INLINESCOPE_CHECK(m_writer.logs().remove(log.id));
+        for (std::size_t host = 0; host < m_logs.size() && !earlier.empty(); ++host) {
+            if (!m_logs[host].id) continue;
+            INLINESCOPE_TRY(const LogRow made, m_reader.logs().byId(m_logs[host].id));
+            if (!m_reader.logs().byName(nameOf(host)).ok())
+                INLINESCOPE_CHECK(m_writer.rename(ItemNoun::Log, {{made.name, nameOf(host)}}));
+        }
+        return {};
+    }
+
+    Result<void> recordAll() {
+        INLINESCOPE_TRY(std::vector<ModuleRunRow> rows, m_reader.moduleRuns().of(m_run.id));
+        std::erase_if(rows, [](const ModuleRunRow& row) { return row.status != ModuleRunStatus::Ok; });
+        m_modules = std::int64_t(rows.size());
+        const std::size_t parallel = parallelTasks(m_plan.compiler.pool.parallel);
+        for (std::size_t first = 0; first < rows.size(); first += parallel)
+            INLINESCOPE_CHECK(recordSome(std::span(rows).subspan(first, std::min(parallel, rows.size() - first))));
         return {};
     }
 
@@ -142,8 +175,7 @@ private:
         Log& log = m_logs[host];
         if (questions.count == 0) return {};
         if (!log.id) {
-            const std::string name = m_run.spec.name + "/" + std::string(toString(m_plan.hosts[host].advisor));
-            INLINESCOPE_TRY(log.id, m_writer.logs().begin(m_run.id, name, questions.schema));
+            INLINESCOPE_TRY(log.id, m_writer.logs().beginAnother(m_run.id, nameOf(host), questions.schema));
             log.schema = questions.schema;
         }
         if (log.schema == questions.schema) return m_writer.logs().putModule(log.id, row.module, questions.contexts);

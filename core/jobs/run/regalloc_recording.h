@@ -12,11 +12,13 @@ namespace inlinescope {
 Result<RegallocPlan> planRegalloc(const JobContext& context, const RunSetup& setup, const RunSources& sources);
 
 /// Compiles each module of the run that has a result once more, with an interactive channel for each advisor, and
-/// stores questions and answers in the logs "RUN/eviction" and "RUN/priority", module by module; they replace those of
-/// an earlier recording. If that object is not the run's, the module is also compiled without these channels. A module
-/// whose compile fails is a finding, and has nothing in the logs.
+/// stores questions and answers in the logs "RUN/eviction" and "RUN/priority", module by module. At the end they
+/// replace those of an earlier recording; after an error that one is kept, and nothing of the new one. If that object
+/// is not the run's, the module is also compiled without these channels. A module whose compile fails is a finding, and
+/// has nothing in the logs.
 ///
-/// Errors: the store's; NotFound if the run was deleted meanwhile; Cancelled, with what is complete in the logs.
+/// Errors: the store's; NotFound if the run was deleted meanwhile; Cancelled, with what is complete in the logs
+/// unless there was an earlier recording.
 Result<RegallocSummary> recordRegalloc(const JobContext& context, const RegallocPlan& plan, const RunSetup& setup,
                                        const RunSources& sources, const std::string& run);
 

@@ -34,6 +34,23 @@ std::int64_t recordedLog(Connection& connection, RunId run, const FeatureSchema&
         .single();
 }
 
+void requireRecordable(Connection& connection, RunId run, const std::string& name, const FeatureSchema& schema) {
+    requireStillThere(connection, ItemNoun::Run, run.value);
+    if (schema.features.empty()) fail(ErrorCode::InvalidArgument, "a log without features", name);
+}
+
+LogId newRecordedLog(Connection& connection, RunId run, const std::string& name, const FeatureSchema& schema) {
+    connection
+        .query("INSERT INTO logs (name, source_path, source_hash, source_size, imported_at, complete) VALUES (?1, "
+               "'', '', 0, ?2, 0)")
+        .bind(freeName(connection, ItemNoun::Log, name, NewName::MakeFree), now())
+        .run();
+    const LogId log{connection.lastId()};
+    connection.query("INSERT INTO log_runs (log_id, run_id) VALUES (?1, ?2)").bind(log, run).run();
+    putLogSchema(connection, log, schema);
+    return log;
+}
+
 std::string moduleNameOf(Connection& connection, ModuleId module) {
     Query row = connection.query("SELECT name FROM modules WHERE id = ?1");
     if (!row.bind(module).step()) requireRow(connection, "modules", module.value);
@@ -45,23 +62,21 @@ std::string moduleNameOf(Connection& connection, ModuleId module) {
 Result<LogId> LogsWriter::begin(RunId run, const std::string& name, const FeatureSchema& schema) const {
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
-        requireStillThere(connection, ItemNoun::Run, run.value);
-        if (schema.features.empty()) fail(ErrorCode::InvalidArgument, "a log without features", name);
+        requireRecordable(connection, run, name, schema);
         const LogId known{recordedLog(connection, run, schema)};
         if (known && logSchema(connection, known) == schema) {
             execute(connection, "UPDATE logs SET complete = 0 WHERE id = ?1", known.value);
             return known;
         }
         if (known) removeLog(connection, known);
-        connection
-            .query("INSERT INTO logs (name, source_path, source_hash, source_size, imported_at, complete) VALUES (?1, "
-                   "'', '', 0, ?2, 0)")
-            .bind(freeName(connection, ItemNoun::Log, name, NewName::MakeFree), now())
-            .run();
-        const LogId log{connection.lastId()};
-        connection.query("INSERT INTO log_runs (log_id, run_id) VALUES (?1, ?2)").bind(log, run).run();
-        putLogSchema(connection, log, schema);
-        return log;
+        return newRecordedLog(connection, run, name, schema);
+    });
+}
+
+Result<LogId> LogsWriter::beginAnother(RunId run, const std::string& name, const FeatureSchema& schema) const {
+    return m_state->transact([&] {
+        requireRecordable(m_state->connection, run, name, schema);
+        return newRecordedLog(m_state->connection, run, name, schema);
     });
 }
 

@@ -26,6 +26,8 @@ public:
     /// The log in which the run records the questions of this schema: the one that it has, if that one's schema is the
     /// same, otherwise a new one with a name made from `name`. It is incomplete until finish().
     Result<LogId> begin(RunId run, const std::string& name, const FeatureSchema& schema) const;
+    /// The same, but always a new log, besides those that the run has.
+    Result<LogId> beginAnother(RunId run, const std::string& name, const FeatureSchema& schema) const;
     /// Stores what was recorded of one module in place of what the log has of it. A chunk is a whole context; if
     /// another module of the log has a context of that name, its own is called "NAME (MODULE)". NotFound: the log was
     /// deleted.

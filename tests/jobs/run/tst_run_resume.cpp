@@ -366,6 +366,30 @@ private slots:
         QCOMPARE(need(runCorpus(second, options)).kept, 2);
         QVERIFY(status() == RunStatus::Finished);
     }
+
+    /// Only one that has ended replaces an earlier one.
+    void aCancelledRecordingLeavesTheEarlierOne() {
+        JobSandbox box;
+        prepare(box);
+        RunOptions options = box.runOptions("r", m_modules);
+        options.alsoRegalloc = true;
+        need(runCorpus(box.context, options));
+        const std::string content = "SELECT l.name, l.complete, count(*), sum(c.observations) FROM logs l JOIN "
+                                    "log_contexts c ON c.log_id = l.id GROUP BY l.id";
+        const std::vector<std::string> before = box.raw().rows(content);
+        QVERIFY(before.size() == 1 && before[0].starts_with("r/eviction|1|"));
+        const std::string id = box.value("SELECT id FROM logs");
+        RunOptions again;
+        again.resume = "r";
+        again.alsoRegalloc = true;
+        again.jobs = 2;
+        runSome(box, again, 3);
+        QCOMPARE(box.raw().rows(content), before);
+        QCOMPARE(box.value("SELECT id FROM logs"), id);
+        need(runCorpus(box.context, again));
+        QCOMPARE(box.raw().rows(content), before);
+        QVERIFY(box.value("SELECT id FROM logs") != id && box.passesCheck());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestRunResume)
