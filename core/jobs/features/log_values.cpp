@@ -9,6 +9,7 @@
 #include "core/jobs/tables/cells.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <iterator>
@@ -111,9 +112,11 @@ Result<LogAnswers> loggedAnswers(const WorkspaceReader& reader, const OpenLog& l
     return LogAnswers{LogSplit::Priority, "priority", median};
 }
 
-/// Count, mean and deviation of one feature's values in one log.
+/// Numbers of one feature's values, in one log or part of it, and their moments.
 struct Moments {
-    std::int64_t rows = 0, count = 0;
+    std::int64_t rows = 0, count = 0; ///< observations; values, infinite ones too, but not those that are NaN
+    std::int64_t finite = 0, notNumbers = 0;
+    /// Of the finite values.
     double mean = 0, squares = 0; ///< sum of the squared differences from the mean (Welford)
     double minimum = std::numeric_limits<double>::infinity(), maximum = -std::numeric_limits<double>::infinity();
 
@@ -121,16 +124,21 @@ struct Moments {
         ++rows;
         for (std::size_t element = 0; element < tensor.size() / scalarSize(type); ++element) {
             const double value = elementAsDouble(type, tensor, element);
-            if (std::isnan(value)) continue;
+            if (std::isnan(value)) {
+                ++notNumbers;
+                continue;
+            }
             ++count;
-            const double before = value - mean;
-            mean += before / double(count);
-            squares += before * (value - mean);
             minimum = std::min(minimum, value);
             maximum = std::max(maximum, value);
+            if (std::isinf(value)) continue;
+            ++finite;
+            const double before = value - mean;
+            mean += before / double(finite);
+            squares += before * (value - mean);
         }
     }
-    double deviation() const { return std::sqrt(squares / double(count)); }
+    double deviation() const { return std::sqrt(squares / double(finite)); }
 };
 
 struct Compared {
@@ -227,14 +235,39 @@ Table comparisonTable(const std::vector<Compared>& features) {
     table.columns = std::move(columns);
     for (const Compared& feature : features) {
         const auto value = [](const Moments& side, double number) { return side.count ? cell(number) : Cell(); };
+        const auto moment = [](const Moments& side, double number) { // too large values overflow
+            return side.finite && std::isfinite(number) ? cell(number) : Cell();
+        };
         const Moments &a = feature.a, &b = feature.b;
         table.rows.push_back({cell(feature.name), feature.inA ? cell(a.rows) : Cell(),
-                              feature.inB ? cell(b.rows) : Cell(), value(a, a.mean), value(b, b.mean),
-                              value(a, a.deviation()), value(b, b.deviation()), value(a, a.minimum),
+                              feature.inB ? cell(b.rows) : Cell(), moment(a, a.mean), moment(b, b.mean),
+                              moment(a, a.deviation()), moment(b, b.deviation()), value(a, a.minimum),
                               value(b, b.minimum), value(a, a.maximum), value(b, b.maximum),
                               feature.distance ? cell(*feature.distance) : Cell()});
     }
     return table;
+}
+
+/// For each log of a comparison: "1 of A, 0 of B".
+std::string ofBoth(std::int64_t a, std::int64_t b) {
+    return std::to_string(a) + " of A, " + std::to_string(b) + " of B";
+}
+
+/// What some of the table's numbers leave out.
+std::vector<std::string> notesOnValues(const std::vector<Compared>& features) {
+    std::int64_t infiniteA = 0, infiniteB = 0, notNumbersA = 0, notNumbersB = 0;
+    for (const Compared& feature : features) {
+        infiniteA += feature.a.count - feature.a.finite;
+        infiniteB += feature.b.count - feature.b.finite;
+        notNumbersA += feature.a.notNumbers;
+        notNumbersB += feature.b.notNumbers;
+    }
+    std::vector<std::string> notes;
+    if (notNumbersA + notNumbersB > 0)
+        notes.push_back("values that are not numbers (NaN) are left out: " + ofBoth(notNumbersA, notNumbersB));
+    if (infiniteA + infiniteB > 0)
+        notes.push_back("mean and deviation leave infinite values out: " + ofBoth(infiniteA, infiniteB));
+    return notes;
 }
 
 std::vector<std::string> notesOf(const LogComparison& comparison) {
@@ -261,6 +294,11 @@ Table LogDistribution::table() const {
     }
     table.total = Row{cell("TOTAL"), {}, cell(values.inlined)};
     if (parts.size() > 1) table.total->push_back(cell(values.refused));
+    for (std::size_t part = 0; part < parts.size(); ++part)
+        if (notNumbers.at(part) > 0)
+            table.notes.push_back(counted(notNumbers.at(part),
+                                          "value of " + parts[part] + " is not a number (NaN) and is in no row",
+                                          "values of " + parts[part] + " are not numbers (NaN) and are in no row"));
     if (split == LogSplit::Eviction)
         table.notes.emplace_back("evicted: index_to_evict is not the last position, which is the live range itself");
     if (split == LogSplit::Priority)
@@ -274,7 +312,7 @@ Result<LogDistribution> logDistribution(const std::string& path, const std::vect
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     LogDistribution distribution;
     SplitCounts counts;
-    Moments moments;
+    std::array<Moments, 2> moments; // of the first part and of the second
     std::vector<std::string> known;
     for (const std::string& name : logs) {
         INLINESCOPE_TRY(const OpenLog log, openLog(reader, name));
@@ -294,7 +332,7 @@ Result<LogDistribution> logDistribution(const std::string& path, const std::vect
                 const bool isFirst = answer ? answers.isFirst(elementAsDouble(answer->spec.type, answer->row(row), 0))
                                             : name == logs.front();
                 counts.add(column->spec.type, column->row(row), isFirst);
-                moments.add(column->spec.type, column->row(row));
+                moments.at(isFirst ? 0 : 1).add(column->spec.type, column->row(row));
             }
         }));
         distribution.split = answers.split;
@@ -304,9 +342,11 @@ Result<LogDistribution> logDistribution(const std::string& path, const std::vect
     if (distribution.values.spec.name != feature || feature.empty())
         return Error{ErrorCode::NotFound, "feature " + feature,      logs.empty() ? "" : logs.front(), {},
                      "one of the log's",  didYouMean(feature, known)};
-    if (moments.count > 0) {
-        distribution.values.minimum = moments.minimum;
-        distribution.values.maximum = moments.maximum;
+    const auto& [first, second] = moments;
+    distribution.notNumbers = {first.notNumbers, second.notNumbers};
+    if (first.count + second.count > 0) {
+        distribution.values.minimum = std::min(first.minimum, second.minimum);
+        distribution.values.maximum = std::max(first.maximum, second.maximum);
     }
     counts.fill(distribution.values);
     return distribution;
@@ -328,6 +368,7 @@ Result<LogComparison> compareLogs(const std::string& path, const std::string& lo
     comparison.table = comparisonTable(features);
     INLINESCOPE_CHECK(alignContexts(reader, a, b, comparison, cancel));
     comparison.table.notes = notesOf(comparison);
+    std::ranges::move(notesOnValues(features), std::back_inserter(comparison.table.notes));
     return comparison;
 }
 

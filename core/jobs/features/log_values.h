@@ -5,6 +5,7 @@
 #include "core/jobs/features/feature_distribution.h"
 #include "core/jobs/tables/table.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -29,10 +30,11 @@ struct LogDistribution {
     /// of the logs
     std::vector<std::string> parts;
     LogSplit split = LogSplit::None;
-    double median = 0; ///< with LogSplit::Priority
+    double median = 0;                        ///< with LogSplit::Priority
+    std::array<std::int64_t, 2> notNumbers{}; ///< of each part the values that are NaN, which `values` leaves out
 
     /// low,high and a column for each part; for two logs count_a,count_b. The notes say what answers of the register
-    /// allocator are split by.
+    /// allocator are split by, and how many values are NaN.
     Table table() const;
 };
 
@@ -42,7 +44,8 @@ struct LogComparison {
     /// feature,observations_a,observations_b,mean_a,mean_b,deviation_a,deviation_b,minimum_a,minimum_b,maximum_a,
     /// maximum_b,distance: SplitCounts::distance(), by which the rows are ordered, largest first. If only one log has a
     /// feature, the other's cells and the distance are absent, and the row is among the last. Every element of a tensor
-    /// counts. The reward is one of the features.
+    /// counts, except NaN; mean and deviation are of the finite values, and absent without one. The notes say how many
+    /// values are left out. The reward is one of the features.
     Table table;
     std::int64_t observationsA = 0, observationsB = 0;
     std::int64_t contextsInBoth = 0, contextsOnlyA = 0, contextsOnlyB = 0;

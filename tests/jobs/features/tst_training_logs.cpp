@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/features/log_values.h"
+#include "tests/jobs/job_fixture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+namespace {
+
+constexpr float infinite = std::numeric_limits<float>::infinity();
+constexpr float notNumber = std::numeric_limits<float>::quiet_NaN();
+
+template <typename T>
+QByteArray bytesOf(T value) {
+    return {reinterpret_cast<const char*>(&value), sizeof value};
+}
+
+QByteArray spec(const char* name, const char* type) {
+    return QByteArray("{\"name\":\"") + name + "\",\"type\":\"" + type + "\",\"port\":0,\"shape\":[1]}";
+}
+
+/// A log with one context, of a float and, if it has a name, an answer of the inliner.
+QByteArray logOf(const std::vector<float>& values, const char* answer = "", const std::vector<qint64>& answers = {}) {
+    QByteArray log = "{\"features\":[" + spec("value", "float");
+    if (!answers.empty()) log += "," + spec(answer, "int64_t");
+    log += "]}\n{\"context\":\"main\"}\n";
+    for (std::size_t row = 0; row < values.size(); ++row) {
+        log += "{\"observation\":" + QByteArray::number(qsizetype(row)) + "}\n" + bytesOf(values[row]);
+        if (!answers.empty()) log += bytesOf(answers[row]);
+        log += "\n";
+    }
+    return log;
+}
+
+struct Box : JobSandbox {
+    void importLog(const QString& name, const QByteArray& log) {
+        if (!writeWhole(folder.filePath(name + ".log"), log)) throw std::runtime_error("a log is not written");
+        import(folder.filePath(name + ".log"));
+    }
+    Table distribution(const std::vector<std::string>& logs) const {
+        return need(logDistribution(context.workspacePath, logs, "value", {})).table();
+    }
+};
+
+bool hasNote(const Table& table, const std::string& words) {
+    return std::ranges::any_of(table.notes, [&](const std::string& note) { return note.find(words) != note.npos; });
+}
+
+} // namespace
+
+/// What is computed of the observations of training logs.
+class TestTrainingLogs : public QObject {
+    Q_OBJECT
+private slots:
+    void aDistributionSaysWhatIsNotANumber() {
+        Box box;
+        box.importLog("a", logOf({1, notNumber, 2, notNumber, notNumber}, "inlining_decision", {1, 1, 0, 0, 0}));
+        const Table table = box.distribution({"a"});
+        QVERIFY(*table.total == (Row{std::string("TOTAL"), {}, std::int64_t(1), std::int64_t(1)}));
+        QVERIFY(hasNote(table, "1 value of inlined is not a number (NaN)"));
+        QVERIFY(hasNote(table, "2 values of refused are not numbers (NaN)"));
+        box.importLog("b", logOf({1, 2}));
+        QVERIFY(box.distribution({"b"}).notes.empty());
+    }
+
+    /// Of 1 and 3 the mean is 2 and the deviation 1.
+    void aMeanIsOfTheFiniteValues() {
+        Box box;
+        box.importLog("a", logOf({1, infinite, 3, notNumber}));
+        box.importLog("b", logOf({infinite, infinite}));
+        const Table table = need(compareLogs(box.context.workspacePath, "a", "b", {})).table;
+        const auto at = [&](const char* column) { return table.rows[0][std::size_t(table.columnIndex(std::string(column)))]; };
+        QVERIFY(at("mean_a") == Cell(2.0) && at("deviation_a") == Cell(1.0));
+        QVERIFY(at("mean_b") == Cell() && at("deviation_b") == Cell());
+        QVERIFY(at("maximum_a") == Cell(HUGE_VAL) && at("minimum_b") == Cell(HUGE_VAL));
+        QVERIFY(hasNote(table, "(NaN) are left out: 1 of A, 0 of B"));
+        QVERIFY(hasNote(table, "leave infinite values out: 1 of A, 2 of B"));
+        QVERIFY(need(compareLogs(box.context.workspacePath, "a", "b", {})).observationsA == 4);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTrainingLogs)
+#include "tst_training_logs.moc"
