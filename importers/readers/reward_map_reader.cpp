@@ -52,7 +52,7 @@ public:
         if (m_ignored > 0 || m_depth == EntryDepth) return ignore();
         if (m_depth == ModuleDepth) {
             m_row = {std::move(m_row.module), std::move(m_row.key), {}, {}, {}};
-            m_hasReward = m_hasActions = false;
+            m_hasReward = m_hasActions = m_hasValue = m_hasBaseline = false;
         }
         ++m_depth;
         return true;
@@ -77,7 +77,11 @@ public:
         m_inActions = false;
         return true;
     }
-    bool null() override { return other("null"); }
+    bool null() override {
+        m_input.startToken();
+        const bool isAbsent = m_ignored == 0 && m_depth == EntryDepth && !m_inActions && isNumber();
+        return isAbsent ? takeNumber({}) : other("null");
+    }
     bool boolean(bool) override { return other("a bool"); }
     bool string(string_t&) override { return other("a string"); }
     bool binary(binary_t&) override { return other("binary data"); }
@@ -118,15 +122,20 @@ private:
             m_row.actions.append(m_row.actions.empty() ? "" : " ").append(text);
             return m_row.actions.size() <= MaxActions || fail("a list of more than 16 MiB");
         }
-        if (!isNumber()) return true;
-        (m_member == "default_reward" ? m_row.baseline : m_row.value) = number;
+        return !isNumber() || takeNumber(number);
+    }
+    /// Of the current member, for which isNumber().
+    bool takeNumber(std::optional<double> number) {
+        const bool isBaseline = m_member == "default_reward";
+        (isBaseline ? m_row.baseline : m_row.value) = number;
+        (isBaseline ? m_hasBaseline : m_hasValue) = true;
         m_hasReward |= m_member == "reward";
         return true;
     }
     bool endEntry() {
         const PerformanceKind kind =
             m_hasReward || m_hasActions ? PerformanceKind::Trajectories : PerformanceKind::RewardStats;
-        const bool isWhole = m_row.value && (kind == PerformanceKind::Trajectories || m_row.baseline);
+        const bool isWhole = m_hasValue && (kind == PerformanceKind::Trajectories || m_hasBaseline);
         if (!isWhole) return fail("an entry without its numbers");
         if (m_kind && *m_kind != kind) return fail("an entry of another kind than those before it");
         if (!m_kind) {
@@ -158,9 +167,54 @@ private:
     std::string m_member;
     PerformanceRow m_row;
     bool m_inActions = false, m_hasReward = false, m_hasActions = false;
-    std::optional<PerformanceKind> m_kind; ///< of the entries so far
+    bool m_hasValue = false, m_hasBaseline = false; ///< of the entry, perhaps null
+    std::optional<PerformanceKind> m_kind;          ///< of the entries so far
     std::vector<PerformanceRow> m_rows;
     std::size_t m_bytes = 0; ///< about those of m_rows
+};
+
+/// JSON of which NaN, Infinity and -Infinity, which Python writes and JSON does not have, are null.
+class NullForNoNumber final : public std::streambuf {
+public:
+    explicit NullForNoNumber(std::streambuf& input) : m_input(input) {}
+
+protected:
+    int_type underflow() override {
+        if (m_next == m_held.size()) {
+            m_held.clear();
+            m_next = 0;
+            const int_type read = m_input.sbumpc();
+            if (read == traits_type::eof()) return read;
+            hold(char(read));
+        }
+        char* const held = m_held.data() + m_next++;
+        setg(held, held, held + 1);
+        return traits_type::to_int_type(*held);
+    }
+
+private:
+    void hold(char first) {
+        m_held = first;
+        if (m_inString) {
+            if (first == '"' && !m_isEscaped) m_inString = false;
+            m_isEscaped = first == '\\' && !m_isEscaped;
+            return;
+        }
+        m_inString = first == '"';
+        for (const std::string_view word : {"NaN", "Infinity", "-Infinity"})
+            if (word[0] == first) replace(word);
+    }
+    /// Reads on while it can be the word.
+    void replace(std::string_view word) {
+        while (m_held.size() < word.size() && m_input.sgetc() == traits_type::to_int_type(word[m_held.size()]))
+            m_held += char(m_input.sbumpc());
+        if (m_held == word) m_held = "null";
+    }
+
+    std::streambuf& m_input;
+    std::string m_held; ///< what is read but not passed on, from m_next on
+    std::size_t m_next = 0;
+    bool m_inString = false, m_isEscaped = false;
 };
 
 /// Consumes the empty lines at the beginning; how many there are.
@@ -181,7 +235,8 @@ Result<void> readRewardMap(int fd, const std::string& name, EvidenceSink& sink) 
     if (first != DescriptorBuffer::traits_type::eof() && beginsOfJson.find(char(first)) == beginsOfJson.npos)
         return readTrajectoryList(buffer, name, sink, empty);
     buffer.limitTokens(MaxToken);
-    std::istream input(&buffer);
+    NullForNoNumber nulls(buffer);
+    std::istream input(&nulls);
     RewardMapHandler handler(buffer, name, sink);
     nlohmann::json::sax_parse(input, &handler);
     const Result<void> result = handler.result();

@@ -38,6 +38,11 @@ QByteArray eventRecord(const QByteArray& text) {
     return tfRecord(protoc("encode", "Event", text, "event.proto"));
 }
 
+/// As Python's json.dump writes them, besides names that are the same words.
+const QByteArray noNumbers =
+    "{\"NaN\": {\"Infinity\": {\"default_reward\": NaN, \"moving_average_reward\": 2}, \"\\\"\": "
+    "{\"default_reward\": -3, \"moving_average_reward\":-Infinity}}, \"b\\\\\": {\"f\": "
+    "{\"default_reward\": null, \"moving_average_reward\": Infinity, \"more\": [NaN]}}}";
 const QByteArray stats = R"({"lua/lvm": {"default": {"default_reward": 7443.0, "moving_average_reward": 7300}},
  "b": {"f": {"moving_average_reward": 2, "more": [{"x": 1}], "default_reward": 1e-05}}})";
 const QByteArray trajectories = R"({"lua/lvm": {"default": {"reward": 7300.0, "action_list": [1, 0, 1]},
@@ -182,6 +187,20 @@ private slots:
             QCOMPARE(sink.findings.empty(), size % one.size() == 0);
         }
         QVERIFY(read(EvidenceFormat::Events, one).curvePoints[0] == point("a", 1, 0, {}, 1));
+    }
+
+    void whatIsNoNumberIsAbsent() {
+        const RecordingSink map = read(EvidenceFormat::RewardMap, noNumbers);
+        QVERIFY(map.performanceKind == PerformanceKind::RewardStats);
+        QVERIFY(map.rows ==
+                (std::vector<PerformanceRow>{{"NaN", "Infinity", {}, 2}, {"NaN", "\"", -3, {}}, {"b\\", "f", {}, {}}}));
+        const RecordingSink best =
+            read(EvidenceFormat::RewardMap, "{\"a\": {\"f\": {\"reward\": Infinity, \"action_list\": [1, 0]}}}");
+        QVERIFY(best.rows == (std::vector<PerformanceRow>{{"a", "f", {}, {}, "1 0"}}));
+        for (const char* word : {"Na", "NaNN", "-Inf", "-", "Infinit", "-NaN"}) {
+            const QByteArray damaged = QByteArray("{\"a\": {\"f\": {\"reward\": ") + word + ", \"action_list\": [1]}}}";
+            QVERIFY2(errorOf(EvidenceFormat::RewardMap, damaged).code == ErrorCode::Malformed, word);
+        }
     }
 
     void whatIsDamagedIsNamed_data() {
