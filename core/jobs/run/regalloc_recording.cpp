@@ -107,18 +107,15 @@ private:
 
     /// The error, after which the run has its earlier logs only.
     Error withoutNewLogs(Error error) {
-        for (const Log& log : m_logs) {
-            if (!log.id) continue;
-            const Result<void> removed = m_writer.logs().remove(log.id);
-            if (!removed.ok()) return removed.error();
-        }
+        for (const Log& log : m_logs)
+            if (log.id && !m_writer.logs().remove(log.id).ok()) break; // the first error is the one that counts
         return error;
     }
 
     /// The new logs take the names of the earlier ones.
     Result<void> replace(const std::vector<LogRow>& earlier) {
         for (const LogRow& log : earlier)
-            INLINESCOPE_CHECK(m_writer.logs().remove(log.id));
+            if (m_reader.logs().byId(log.id).ok()) INLINESCOPE_CHECK(m_writer.logs().remove(log.id));
         for (std::size_t host = 0; host < m_logs.size() && !earlier.empty(); ++host) {
             if (!m_logs[host].id) continue;
             INLINESCOPE_TRY(const LogRow made, m_reader.logs().byId(m_logs[host].id));
