@@ -12,6 +12,19 @@
 #include <cmath>
 
 namespace inlinescope {
+namespace {
+
+/// The first place of part `index`, if `size` places are divided into `count` parts.
+int firstOf(int index, int count, int size) {
+    return int(std::int64_t(index) * size / count);
+}
+
+/// The part that has the place.
+int partOf(int place, int count, int size) {
+    return int(((std::int64_t(place) + 1) * count - 1) / size);
+}
+
+} // namespace
 
 TensorGrid::TensorGrid(const QString& name, QWidget* parent) : QWidget(parent) {
     setObjectName(name);
@@ -53,23 +66,54 @@ QSize TensorGrid::sizeHint() const {
     return {line * 10, std::clamp(m_rows * line / 2, line * 2, line * 8)};
 }
 
-QRect TensorGrid::cellRect(int row, int column) const {
-    if (m_rows <= 0 || m_columns <= 0) return {};
-    const auto edge = [](int index, int count, int size) { return int(std::int64_t(index) * size / count); };
-    const int left = edge(column, m_columns, width()), right = edge(column + 1, m_columns, width());
-    const int top = edge(row, m_rows, height()), bottom = edge(row + 1, m_rows, height());
+bool TensorGrid::isEmpty() const {
+    return m_rows <= 0 || m_columns <= 0 || width() <= 0 || height() <= 0;
+}
+
+QSize TensorGrid::cells() const {
+    return {std::min(m_columns, width()), std::min(m_rows, height())};
+}
+
+QRect TensorGrid::rectOf(const QPoint& cell) const {
+    const QSize all = cells();
+    const int left = firstOf(cell.x(), all.width(), width()), right = firstOf(cell.x() + 1, all.width(), width());
+    const int top = firstOf(cell.y(), all.height(), height()), bottom = firstOf(cell.y() + 1, all.height(), height());
     return {left, top, right - left, bottom - top};
 }
 
+QRect TensorGrid::cellRect(int row, int column) const {
+    if (isEmpty()) return {};
+    const QSize all = cells();
+    return rectOf({partOf(column, all.width(), m_columns), partOf(row, all.height(), m_rows)});
+}
+
+std::size_t TensorGrid::elementOf(const QPoint& cell) const {
+    const QSize all = cells();
+    const auto index = [this](int row, int column) {
+        return std::size_t(row) * std::size_t(m_columns) + std::size_t(column);
+    };
+    const int firstRow = firstOf(cell.y(), all.height(), m_rows), lastRow = firstOf(cell.y() + 1, all.height(), m_rows);
+    const int first = firstOf(cell.x(), all.width(), m_columns), last = firstOf(cell.x() + 1, all.width(), m_columns);
+    std::size_t largest = index(firstRow, first);
+    for (int row = firstRow; row < lastRow; ++row)
+        for (int column = first; column < last; ++column) {
+            const double value = m_values[index(row, column)];
+            const bool isLarger = !std::isfinite(m_values[largest]) || value > m_values[largest];
+            if (std::isfinite(value) && isLarger) largest = index(row, column);
+        }
+    return largest;
+}
+
 void TensorGrid::paintEvent(QPaintEvent*) {
-    if (m_rows > height() || m_columns > width()) return;
+    if (isEmpty()) return;
     QPainter painter(this);
     const QColor accent = palette().color(QPalette::Active, QPalette::Highlight);
     const QColor line = lineColor(palette());
-    for (int row = 0; row < m_rows; ++row)
-        for (int column = 0; column < m_columns; ++column) {
-            const QRect cell = cellRect(row, column);
-            const double value = m_values[std::size_t(row) * std::size_t(m_columns) + std::size_t(column)];
+    const QSize all = cells();
+    for (int y = 0; y < all.height(); ++y)
+        for (int x = 0; x < all.width(); ++x) {
+            const QRect cell = rectOf({x, y});
+            const double value = m_values[elementOf({x, y})];
             QColor color = accent;
             const double share = m_high > m_low ? (value - m_low) / (m_high - m_low) : 0;
             color.setAlphaF(std::isfinite(value) ? float(std::clamp(share, 0.0, 1.0)) : 0.0F);
@@ -81,14 +125,10 @@ void TensorGrid::paintEvent(QPaintEvent*) {
 }
 
 QString TensorGrid::tipText(const QPoint& place) const {
-    if (!rect().contains(place) || m_rows <= 0 || m_columns <= 0) return {};
-    int row = int(std::int64_t(place.y()) * m_rows / height());
-    int column = int(std::int64_t(place.x()) * m_columns / width());
-    while (row + 1 < m_rows && cellRect(row, column).bottom() < place.y())
-        ++row;
-    while (column + 1 < m_columns && cellRect(row, column).right() < place.x())
-        ++column;
-    const std::size_t index = std::size_t(row) * std::size_t(m_columns) + std::size_t(column);
+    if (isEmpty() || !rect().contains(place)) return {};
+    const QSize all = cells();
+    const std::size_t index =
+        elementOf({partOf(place.x(), all.width(), width()), partOf(place.y(), all.height(), height())});
     QString indices;
     std::size_t rest = index;
     for (auto size = m_shape.rbegin(); size != m_shape.rend(); ++size) {

@@ -7,8 +7,8 @@
 namespace inlinescope {
 
 /// A tensor as a grid of cells in its rows and columns, a vector as a strip: the larger the value among the tensor's,
-/// the stronger the color. A tooltip says place and value of a cell. Nothing is drawn for more cells than there are
-/// pixels.
+/// the stronger the color. A tooltip says place and value of a cell. Of more elements than pixels, those that share a
+/// pixel are one cell, which has the largest of them.
 class TensorGrid : public QWidget {
     Q_OBJECT
 public:
@@ -19,6 +19,7 @@ public:
     void setTensor(const QString& feature, const std::vector<std::int64_t>& shape, std::vector<double> values);
     /// "mask[0][3] = 1"; empty beside the cells.
     QString tipText(const QPoint& place) const;
+    /// Of the cell that has the element.
     QRect cellRect(int row, int column) const;
     int rows() const { return m_rows; }
     int columns() const { return m_columns; }
@@ -29,6 +30,11 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
 
 private:
+    bool isEmpty() const;
+    QSize cells() const;                             ///< columns and rows that are drawn
+    QRect rectOf(const QPoint& cell) const;          ///< column and row of a drawn cell
+    std::size_t elementOf(const QPoint& cell) const; ///< index of its element, or of the largest one of them
+
     QString m_feature;
     std::vector<std::int64_t> m_shape;
     std::vector<double> m_values;

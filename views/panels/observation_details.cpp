@@ -3,8 +3,11 @@
 
 #include "views/charts/tensor_grid.h"
 #include "views/models/table_access.h"
+#include "views/models/words.h"
 #include "views/text/fixed_font.h"
+#include "views/text/plain_text.h"
 
+#include <QLabel>
 #include <QPlainTextEdit>
 #include <QVBoxLayout>
 
@@ -28,12 +31,12 @@ std::vector<std::int64_t> shapeOf(const QString& text) {
     return shape;
 }
 
-/// The elements of a tensor's text, "[1 2 3]".
+/// The elements of a tensor's text, "[1 2 3]": all, or the first MostElements + 1.
 std::vector<double> valuesOf(const QString& text) {
     std::vector<double> values;
     if (!text.startsWith(QLatin1Char('['))) return values;
     for (const QStringView element : QStringView(text).mid(1).chopped(1).split(QLatin1Char(' '))) {
-        if (values.size() == MostElements) return {};
+        if (values.size() > MostElements) break;
         values.push_back(element.toDouble());
     }
     return values;
@@ -42,7 +45,8 @@ std::vector<double> valuesOf(const QString& text) {
 } // namespace
 
 ObservationDetails::ObservationDetails(QWidget* parent)
-    : QWidget(parent), m_text(new QPlainTextEdit(this)), m_grid(new TensorGrid(QStringLiteral("logsTensor"), this)) {
+    : QWidget(parent), m_text(new QPlainTextEdit(this)), m_grid(new TensorGrid(QStringLiteral("logsTensor"), this)),
+      m_note(plainLabel(this)) {
     m_text->setObjectName(QStringLiteral("logsDetails"));
     m_text->setAccessibleName(tr("Tensors of the observation"));
     m_text->setReadOnly(true);
@@ -54,7 +58,11 @@ ObservationDetails::ObservationDetails(QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_text, 1);
     layout->addWidget(m_grid);
+    layout->addWidget(m_note);
     m_grid->setVisible(false);
+    m_note->setObjectName(QStringLiteral("logsTensorNote"));
+    m_note->setWordWrap(true);
+    m_note->setVisible(false);
 }
 
 void ObservationDetails::showObservation(const Table& observations, int row) {
@@ -74,6 +82,11 @@ void ObservationDetails::showTensor(const Table& observations, int row, const QS
     const std::string name = feature.toStdString();
     std::vector<double> values;
     if (row >= 0 && observations.columnIndex(name) >= 0) values = valuesOf(cellText(observations, row, name));
+    const bool isTooLarge = values.size() > MostElements;
+    if (isTooLarge) values.clear();
+    m_note->setText(
+        tr("The tensor of %1 has more than %2 elements and is not drawn.").arg(feature, grouped(MostElements)));
+    m_note->setVisible(isTooLarge);
     const int known = m_features.columns.empty() ? -1 : findRow(m_features, "feature", feature);
     const auto count = std::int64_t(values.size());
     m_grid->setTensor(feature,

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+class QLabel;
 class QPlainTextEdit;
 
 namespace inlinescope {
@@ -11,7 +12,8 @@ namespace inlinescope {
 class TensorGrid;
 
 /// The tensors of one observation in full, as text, and the current feature's as a grid if it has more than one
-/// element. Child object names: logsDetails, logsTensor.
+/// element; a note says of a tensor that it is too large for that. Child object names: logsDetails, logsTensor,
+/// logsTensorNote.
 class ObservationDetails : public QWidget {
     Q_OBJECT
 public:
@@ -26,6 +28,7 @@ public:
 private:
     QPlainTextEdit* m_text;
     TensorGrid* m_grid;
+    QLabel* m_note;
     Table m_features;
 };
 
