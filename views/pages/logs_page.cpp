@@ -423,6 +423,8 @@ void LogsPage::showPlot(const LogDistribution& distribution) {
             return tr("observations");
         case LogSplit::Inlining:
             return index == 0 ? tr("inlined") : tr("refused");
+        case LogSplit::Default:
+            return index == 0 ? tr("the heuristic inlines") : tr("the heuristic refuses");
         case LogSplit::Eviction:
             return index == 0 ? tr("evicts a register's range") : tr("evicts nothing");
         case LogSplit::Priority:

@@ -60,6 +60,8 @@ struct LogAnswers {
         switch (split) {
         case LogSplit::Inlining:
             return {"inlined", "refused"};
+        case LogSplit::Default:
+            return {"default_inlines", "default_refuses"};
         case LogSplit::Eviction:
             return {"evicted", "not_evicted"};
         case LogSplit::Priority:
@@ -100,8 +102,8 @@ Result<LogAnswers> loggedAnswers(const WorkspaceReader& reader, const OpenLog& l
         const TensorSpec* spec = findSpec(features, name);
         return spec && spec->byteSize() > 0;
     };
-    for (const char* name : {"inlining_decision", "inlining_default"})
-        if (hasAnswer(name)) return LogAnswers{LogSplit::Inlining, name, 0};
+    if (hasAnswer("inlining_decision")) return LogAnswers{LogSplit::Inlining, "inlining_decision", 0};
+    if (hasAnswer("inlining_default")) return LogAnswers{LogSplit::Default, "inlining_default", 0};
     const TensorSpec* mask = findSpec(features, "mask");
     if (hasAnswer("index_to_evict") && mask && mask->byteSize() > 0) {
         const std::size_t positions = mask->byteSize() / scalarSize(mask->type);
@@ -299,6 +301,9 @@ Table LogDistribution::table() const {
             table.notes.push_back(counted(notNumbers.at(part),
                                           "value of " + parts[part] + " is not a number (NaN) and is in no row",
                                           "values of " + parts[part] + " are not numbers (NaN) and are in no row"));
+    if (split == LogSplit::Default)
+        table.notes.emplace_back("the log has no inlining_decision: the values are split by inlining_default, the "
+                                 "answer of LLVM's heuristic, and not by what was decided");
     if (split == LogSplit::Eviction)
         table.notes.emplace_back("evicted: index_to_evict is not the last position, which is the live range itself");
     if (split == LogSplit::Priority)

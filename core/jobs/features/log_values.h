@@ -16,7 +16,8 @@ namespace inlinescope {
 /// What the values of a distribution are split by.
 enum class LogSplit : std::uint8_t {
     None,     ///< the log records no answer
-    Inlining, ///< inlining_decision, or without it inlining_default
+    Inlining, ///< inlining_decision
+    Default,  ///< inlining_default of a log without inlining_decision: the heuristic's answer, whatever was decided
     Eviction, ///< index_to_evict: any position but the last one evicts; the last one is that of the live range itself
     Priority, ///< priority: above the median of the log's priorities, or not; only their order counts
     Logs      ///< the two logs
@@ -26,15 +27,15 @@ enum class LogSplit : std::uint8_t {
 /// by the log. `parts` has the names of the parts; a log that records no answer has only one part.
 struct LogDistribution {
     FeatureDistribution values; ///< the first part's counts as inlined, the second's as refused
-    /// "inlined", "refused"; "evicted", "not_evicted"; "above_median", "up_to_median"; or "observations"; or the names
-    /// of the logs
+    /// "inlined", "refused"; "default_inlines", "default_refuses"; "evicted", "not_evicted"; "above_median",
+    /// "up_to_median"; or "observations"; or the names of the logs
     std::vector<std::string> parts;
     LogSplit split = LogSplit::None;
     double median = 0;                        ///< with LogSplit::Priority
     std::array<std::int64_t, 2> notNumbers{}; ///< of each part the values that are NaN, which `values` leaves out
 
-    /// low,high and a column for each part; for two logs count_a,count_b. The notes say what answers of the register
-    /// allocator are split by, and how many values are NaN.
+    /// low,high and a column for each part; for two logs count_a,count_b. The notes say what answers of the heuristic
+    /// and of the register allocator are split by, and how many values are NaN.
     Table table() const;
 };
 

@@ -81,6 +81,20 @@ private slots:
         QVERIFY(hasNote(table, "leave infinite values out: 1 of A, 2 of B"));
         QVERIFY(need(compareLogs(box.context.workspacePath, "a", "b", {})).observationsA == 4);
     }
+
+    /// Such logs come through the interactive channel.
+    void theHeuristicsAnswerIsNotADecision() {
+        Box box;
+        box.importLog("a", logOf({1, 2, 3}, "inlining_default", {1, 0, 0}));
+        const LogDistribution distribution = need(logDistribution(box.context.workspacePath, {"a"}, "value", {}));
+        QVERIFY(distribution.split == LogSplit::Default);
+        const Table table = distribution.table();
+        QVERIFY(table.columns[2].name == "default_inlines" && table.columns[3].name == "default_refuses");
+        QVERIFY(*table.total == (Row{std::string("TOTAL"), {}, std::int64_t(1), std::int64_t(2)}));
+        QVERIFY(hasNote(table, "the log has no inlining_decision"));
+        box.importLog("b", logOf({1, 2, 3}, "inlining_decision", {1, 0, 0}));
+        QVERIFY(box.distribution({"b"}).columns[2].name == "inlined" && box.distribution({"b"}).notes.empty());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestTrainingLogs)
