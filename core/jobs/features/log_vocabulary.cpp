@@ -58,12 +58,10 @@ public:
         INLINESCOPE_TRY(const OpenLog log, openLog(m_reader, name));
         for (const TensorSpec& feature : log.row.schema.features)
             if (!isPlainFileName(feature.name) && m_refused.insert(feature.name).second) refuse(name, feature.name);
-        Result<void> counted;
-        INLINESCOPE_CHECK(visitLog(m_reader, log, m_context.cancel, [&](const ObservationChunk& chunk) {
-            for (std::size_t i = 0; i < log.row.schema.features.size() && counted.ok(); ++i)
-                counted = add(chunk.columns[i]);
-        }));
-        return counted;
+        return visitLog(m_reader, log, m_context.cancel, [&](const ObservationChunk& chunk) {
+            for (std::size_t i = 0; i < log.row.schema.features.size(); ++i)
+                add(name, chunk.columns[i]);
+        });
     }
 
     QuantileVocabulary quantiles(const QuantileVocabulary& like, std::size_t usual) const {
@@ -98,15 +96,24 @@ public:
     }
 
 private:
-    Result<void> add(const TensorColumn& column) {
+    void add(const std::string& log, const TensorColumn& column) {
         const std::string& name = column.spec.name;
-        if (notNormalized.contains(name) || !isPlainFileName(name) || column.data.empty()) return {};
+        if (notNormalized.contains(name) || m_refused.contains(name) || column.data.empty()) return;
         ValueCounts& counts = m_counts[name];
-        for (std::size_t element = 0; element < column.data.size() / scalarSize(column.spec.type); ++element)
+        for (std::size_t element = 0; element < column.data.size() / scalarSize(column.spec.type); ++element) {
             counts.add(elementAsDouble(column.spec.type, column.data, element));
-        if (counts.distinct() > MostDistinct)
-            return Error{ErrorCode::LimitExceeded, "more than 4,000,000 distinct values", {}, name, "fewer"};
-        return {};
+            if (counts.distinct() > MostDistinct) return leaveOut(log, name);
+        }
+    }
+    void leaveOut(const std::string& log, const std::string& feature) {
+        m_counts.erase(feature);
+        m_refused.insert(feature);
+        m_context.finding({Severity::Warning, log,
+                           Error{ErrorCode::LimitExceeded,
+                                 "the feature \"" + feature + "\" is left out: more than 4,000,000 distinct values",
+                                 {},
+                                 {},
+                                 "fewer"}});
     }
     void refuse(const std::string& log, const std::string& feature) const {
         m_context.finding({Severity::Warning, log,
@@ -120,7 +127,7 @@ private:
     const JobContext& m_context;
     const WorkspaceReader& m_reader;
     std::map<std::string, ValueCounts> m_counts;
-    std::set<std::string> m_refused;
+    std::set<std::string> m_refused; ///< features that are left out
 };
 
 } // namespace

@@ -19,13 +19,12 @@ struct VocabularyOptions {
 
 /// Writes FOLDER/FEATURE.buckets for each feature of the logs, as ml-compiler-opt's generate_vocab does: the quantiles
 /// of all elements of all its tensors, a number a line. Without those that ml-compiler-opt does not normalize (answers,
-/// rewards, masks, stages of register allocation). A feature whose name is no plain file name is a finding, and is left
-/// out. Errors: NotFound for an unknown log, Unwritable, LimitExceeded for a feature of more than 4 million distinct
-/// values. The table: feature,count,minimum,maximum,distinct of the written quantiles, as `vocab FOLDER` prints it.
+/// rewards, masks, stages of register allocation). A feature whose name is no plain file name, or that has more than 4
+/// million distinct values, is a finding and is left out. Errors: NotFound for an unknown log, Unwritable. The table:
+/// feature,count,minimum,maximum,distinct of the written quantiles, as `vocab FOLDER` prints it.
 Result<Table> writeVocabulary(const JobContext& context, const VocabularyOptions& options);
 
-/// The same quantiles, not written: of each feature as many as `like` has of it, or `quantiles`. Errors: NotFound,
-/// LimitExceeded as above.
+/// The same quantiles, not written: of each feature as many as `like` has of it, or `quantiles`. Errors: NotFound.
 Result<QuantileVocabulary> quantilesOfLogs(const JobContext& context, const std::vector<std::string>& logs,
                                            const QuantileVocabulary& like, std::size_t quantiles);
 

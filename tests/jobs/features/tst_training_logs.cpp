@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/features/log_values.h"
+#include "core/jobs/features/log_vocabulary.h"
 #include "tests/jobs/job_fixture.h"
 
 #include <algorithm>
@@ -94,6 +95,30 @@ private slots:
         QVERIFY(hasNote(table, "the log has no inlining_decision"));
         box.importLog("b", logOf({1, 2, 3}, "inlining_decision", {1, 0, 0}));
         QVERIFY(box.distribution({"b"}).columns[2].name == "inlined" && box.distribution({"b"}).notes.empty());
+    }
+
+    /// 2^22 different floats are more than four million; the other features have their quantiles.
+    void aVocabularyLeavesOutWhatHasTooManyValues() {
+        Box box;
+        constexpr int Elements = 1 << 18, Observations = 1 << 4;
+        QByteArray log = "{\"features\":[" + spec("few", "float") +
+                         ",{\"name\":\"many\",\"type\":\"float\",\"port\":0,\"shape\":[" +
+                         QByteArray::number(Elements) + "]}]}\n{\"context\":\"main\"}\n";
+        for (int row = 0; row < Observations; ++row) {
+            log += "{\"observation\":" + QByteArray::number(row) + "}\n" + bytesOf(float(row));
+            for (int element = 0; element < Elements; ++element)
+                log += bytesOf(float(row * Elements + element));
+            log += "\n";
+        }
+        box.importLog("a", log);
+        const QString folder = box.folder.filePath("vocabulary");
+        const Table table = need(writeVocabulary(box.context, {{"a"}, folder.toStdString(), 5}));
+        QVERIFY(table.rows.size() == 1 && table.rows[0][0] == Cell(std::string("few")));
+        QCOMPARE(readWhole(folder + "/few.buckets"), QByteArray("0.0\n3.75\n7.5\n11.25\n15.0\n"));
+        QCOMPARE(QDir(folder).entryList(QDir::Files), QStringList("few.buckets"));
+        QCOMPARE(box.findings.size(), std::size_t(1));
+        QVERIFY(box.findings[0].severity == Severity::Warning && box.findings[0].subject == "a");
+        QVERIFY(box.findings[0].error.code == ErrorCode::LimitExceeded);
     }
 };
 
