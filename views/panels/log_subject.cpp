@@ -38,6 +38,10 @@ QString gapWords(RewardGap gap) {
         return LogSubject::tr("No reward: no run under the heuristic compiled the same module with the same options.");
     case RewardGap::NoScore:
         return LogSubject::tr("No reward: the log has no score.");
+    case RewardGap::NoObservation:
+        return LogSubject::tr("No reward: the context has no observation.");
+    case RewardGap::NotFinite:
+        return LogSubject::tr("No reward: the last score is infinite or not a number.");
     case RewardGap::NoModule:
         return LogSubject::tr("No reward: the module of the function is not known.");
     case RewardGap::NoBaseline:

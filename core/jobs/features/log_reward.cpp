@@ -30,8 +30,7 @@ public:
         made.context = context.name;
         made.isScore = m_isRegalloc;
         if (m_isTrace) {
-            INLINESCOPE_TRY(made.reward, lastScore(context));
-            made.gap = made.reward ? RewardGap::None : RewardGap::NoScore;
+            INLINESCOPE_TRY(made.gap, setLastScore(context, made.reward));
             return made;
         }
         INLINESCOPE_TRY(const ModuleId module, findModuleOf(context, made));
@@ -105,8 +104,8 @@ private:
     }
 
     Result<RewardGap> setScores(const LogContextRow& context, LogReward& made) {
-        INLINESCOPE_TRY(made.policy, lastScore(context));
-        if (!made.policy) return RewardGap::NoScore;
+        INLINESCOPE_TRY(const RewardGap gap, setLastScore(context, made.policy));
+        if (gap != RewardGap::None) return gap;
         if (made.module.empty()) return RewardGap::NoModule;
         INLINESCOPE_CHECK(readBaselines());
         const auto found = m_baselines.find({made.module, context.name});
@@ -115,15 +114,17 @@ private:
         return RewardGap::None;
     }
 
-    Result<std::optional<double>> lastScore(const LogContextRow& context) {
-        if (!m_log.row.schema.score || m_log.row.schema.score->byteSize() == 0 || context.observations == 0)
-            return std::optional<double>();
+    Result<RewardGap> setLastScore(const LogContextRow& context, std::optional<double>& made) {
+        if (!m_log.row.schema.score || m_log.row.schema.score->byteSize() == 0) return RewardGap::NoScore;
+        if (context.observations == 0) return RewardGap::NoObservation;
         INLINESCOPE_TRY(const ObservationChunk chunk,
                         m_reader.logs().observations(context.id, context.observations - 1, 1));
         const TensorColumn& score = chunk.columns.back();
-        if (score.rows() == 0) return std::optional<double>();
+        if (score.rows() == 0) return RewardGap::NoScore;
         const double value = elementAsDouble(score.spec.type, score.row(score.rows() - 1), 0);
-        return std::isfinite(value) ? std::optional(value) : std::nullopt;
+        if (!std::isfinite(value)) return RewardGap::NotFinite;
+        made = value;
+        return RewardGap::None;
     }
 
     /// The defaults of functions in performance reports, by module and function.
@@ -162,6 +163,10 @@ std::string gapWords(RewardGap gap) {
         return "no run under the policy default compiled the same module with the same options";
     case RewardGap::NoScore:
         return "the log has no score";
+    case RewardGap::NoObservation:
+        return "no observation is logged";
+    case RewardGap::NotFinite:
+        return "the last score is infinite or not a number";
     case RewardGap::NoModule:
         return "the module of the function is not known; `tie` stores it";
     case RewardGap::NoBaseline:

@@ -13,13 +13,15 @@ namespace inlinescope {
 
 /// Why a context of a log has no reward.
 enum class RewardGap : std::uint8_t {
-    None,         ///< it has one
-    NotTied,      ///< no run is known that compiled it
-    NotCompiled,  ///< the run has no object of the module
-    NoDefaultRun, ///< no run compiled the same module with the same options under the heuristic
-    NoScore,      ///< the log has no score of the function's register allocation
-    NoModule,     ///< the module of the function is not known
-    NoBaseline,   ///< no performance report has the function's score under the heuristic, or two differ
+    None,          ///< it has one
+    NotTied,       ///< no run is known that compiled it
+    NotCompiled,   ///< the run has no object of the module
+    NoDefaultRun,  ///< no run compiled the same module with the same options under the heuristic
+    NoScore,       ///< the log has no score of the function's register allocation
+    NoObservation, ///< the context has no observation, and so no score
+    NotFinite,     ///< the last score is infinite or not a number
+    NoModule,      ///< the module of the function is not known
+    NoBaseline,    ///< no performance report has the function's score under the heuristic, or two differ
 };
 
 /// What a context of a log is about, and its reward as ml-compiler-opt computes it: trainingReward(), against the

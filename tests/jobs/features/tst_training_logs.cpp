@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/features/log_reward.h"
 #include "core/jobs/features/log_values.h"
 #include "core/jobs/features/log_vocabulary.h"
 #include "tests/jobs/job_fixture.h"
@@ -119,6 +120,24 @@ private slots:
         QCOMPARE(box.findings.size(), std::size_t(1));
         QVERIFY(box.findings[0].severity == Severity::Warning && box.findings[0].subject == "a");
         QVERIFY(box.findings[0].error.code == ErrorCode::LimitExceeded);
+    }
+
+    void aRewardSaysWhichScoreIsMissing() {
+        Box box;
+        const QByteArray header =
+            "{\"features\":[" + spec("index_to_evict", "int64_t") + "],\"score\":" + spec("reward", "float") + "}\n";
+        const auto context = [](const char* name, std::optional<float> score) {
+            const QByteArray line = QByteArray("{\"context\":\"") + name + "\"}\n";
+            if (!score) return line;
+            return line + "{\"observation\":0}\n" + bytesOf(qint64(1)) + "\n{\"outcome\":0}\n" + bytesOf(*score) + "\n";
+        };
+        box.importLog("a", header + context("empty", {}) + context("infinite", infinite) + context("some", 2.5F));
+        const auto rewards = need(logRewards(box.context.workspacePath, "a", {}, {}));
+        QCOMPARE(rewards.size(), std::size_t(3));
+        QVERIFY(rewards[0].gap == RewardGap::NoObservation);
+        QVERIFY(rewards[1].gap == RewardGap::NotFinite && !rewards[1].policy);
+        QVERIFY(rewards[2].gap == RewardGap::NoModule && rewards[2].policy == 2.5);
+        QVERIFY(hasNote(need(logRewardTable(box.context.workspacePath, "a", {}, {})), "no observation is logged"));
     }
 };
 
