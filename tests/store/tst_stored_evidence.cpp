@@ -64,6 +64,7 @@ class TestStoredEvidence : public QObject {
     Q_OBJECT
 private slots:
     void aLogComesBackWhole();
+    void aPageThatIsTooLargeIsRefused();
     void memoryDoesNotGrowWithTheNamesOfContexts();
     void anUnfinishedImportLeavesNothing();
     void chunksThatDoNotFitAreRefused();
@@ -129,6 +130,24 @@ void TestStoredEvidence::aLogComesBackWhole() {
     QVERIFY((findings[0].finding == Finding{Severity::Note, "a.log", error}));
     QCOMPARE(RawDatabase(box.path).value("SELECT log, severity, place FROM v_findings"),
              std::string("log|note|byte 9"));
+}
+
+/// More than 300 observations of 4,000,000 bytes.
+void TestStoredEvidence::aPageThatIsTooLargeIsRefused() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    auto sink = need(writer.importEvidence("large", source));
+    FeatureSchema schema;
+    schema.features = {{"large", 0, ScalarType::Int8, {4'000'000}}};
+    need(sink->beginLog(schema));
+    need(sink->context("f"));
+    need(sink->finish());
+    RawDatabase(box.path).exec("UPDATE log_contexts SET observations = 300");
+    const WorkspaceReader reader = need(box.workspace.reader());
+    const std::int64_t context = need(reader.logs().contexts(need(reader.logs().byName("large")).id))[0].id;
+    const auto page = reader.logs().observations(context, 0, 300);
+    QVERIFY(failsWith(page, ErrorCode::LimitExceeded));
+    QCOMPARE(page.error().expected, std::string("268 observations at most")); // 2^30 / 4,000,000
 }
 
 /// 400 names of 256 KiB, the longest that a log may have, are 100 MiB.

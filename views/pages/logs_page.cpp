@@ -120,7 +120,7 @@ void LogsPage::setCommands() {
         if (m_shownLogs.size() != 1) return CliCommand();
         CliCommand command = shown().option("--context", m_shownContext);
         if (m_pager->first() > 0) command.option("--first", QString::number(m_pager->first()));
-        return command.option("--count", QString::number(ObservationPager::pageRows));
+        return command.option("--count", QString::number(m_pager->rows()));
     });
     CommandSource::set(*m_plot, [this, shown] {
         return m_shownLogs.isEmpty() || m_plotted.isEmpty() ? CliCommand() : shown().option("--feature", m_plotted);
@@ -283,7 +283,7 @@ void LogsPage::showNothing(const QString& answer, const QString& text) {
 }
 
 void LogsPage::stopAt(const Error& error) {
-    m_pager->showError(errorSentence(error));
+    m_pager->showSentence(errorSentence(error));
     if (m_logs->table()->rows.empty()) showNothing(tr("The logs cannot be shown"), errorSentence(error));
     finishLoading();
 }
@@ -371,7 +371,7 @@ void LogsPage::askForObservations() {
         this, QStringLiteral("observations"),
         [path = session().workspacePath().toStdString(), log = m_shownLogs[0].toStdString(),
          context = m_shownContext.toStdString(), first = m_pager->first()](const CancelToken&) {
-            return logObservations(path, log, context, first, ObservationPager::pageRows);
+            return logPage(path, log, context, first, ObservationPager::mostRows);
         },
         [this](Result<Table> observations) {
             if (!observations.ok()) return stopAt(observations.error());
@@ -380,7 +380,8 @@ void LogsPage::askForObservations() {
                 fill(m_observations, std::move(*observations));
             }
             m_pager->showRange(m_shownContext,
-                               cellInteger(*m_contexts->table(), m_contexts->currentRow(), "observations"));
+                               cellInteger(*m_contexts->table(), m_contexts->currentRow(), "observations"),
+                               std::int64_t(m_observations->table()->rows.size()));
             showDetails();
             askForPlot();
         });

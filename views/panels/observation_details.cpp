@@ -17,6 +17,15 @@ namespace inlinescope {
 namespace {
 
 constexpr std::size_t MostElements = 1 << 16; ///< that a grid shows
+// Characters of a log that a stranger may have written.
+constexpr qsizetype LongestName = 100;
+constexpr qsizetype LongestTensor = 20'000;
+constexpr qsizetype LongestText = 2'000'000;
+
+QString cut(const std::string& text, qsizetype most) {
+    const QString whole = QString::fromStdString(text);
+    return whole.size() <= most ? whole : whole.left(most - 1) + QChar(0x2026);
+}
 
 /// "[1,33]" or "1x33": the numbers of a text.
 std::vector<std::int64_t> shapeOf(const QString& text) {
@@ -67,14 +76,19 @@ ObservationDetails::ObservationDetails(QWidget* parent)
 
 void ObservationDetails::showObservation(const Table& observations, int row) {
     QString text;
-    std::size_t width = 0;
+    bool isCut = false;
+    qsizetype width = 0;
     for (const Column& column : observations.columns)
-        width = std::max(width, column.name.size());
+        width = std::max(width, cut(column.name, LongestName).size());
     for (std::size_t column = 0; row >= 0 && column < observations.columns.size(); ++column) {
-        const QString name = QString::fromStdString(observations.columns[column].name);
-        text += name.leftJustified(int(width) + 2) +
-                QString::fromStdString(plainText(observations.rows[std::size_t(row)][column])) + QLatin1Char('\n');
+        isCut |= text.size() > LongestText;
+        if (text.size() > LongestText) break;
+        const std::string tensor = plainText(observations.rows[std::size_t(row)][column]);
+        const QString name = cut(observations.columns[column].name, LongestName), value = cut(tensor, LongestTensor);
+        isCut |= name.endsWith(QChar(0x2026)) || value.endsWith(QChar(0x2026));
+        text += name.leftJustified(int(width) + 2) + value + QLatin1Char('\n');
     }
+    if (isCut) text += tr("Long names and tensors are cut here; an export of the table has them in full.");
     m_text->setPlainText(text);
 }
 

@@ -18,13 +18,13 @@ ObservationPager::ObservationPager(QWidget* parent) : QWidget(parent), m_range(p
     m_range->setObjectName(QStringLiteral("logsRange"));
     layout->addWidget(m_range, 1);
     m_previous = addButton("logsPrevious", Qt::LeftArrow, tr("Earlier observations"),
-                           QKeySequence(Qt::ALT | Qt::Key_PageUp), -pageRows);
-    m_next = addButton("logsNext", Qt::RightArrow, tr("Later observations"), QKeySequence(Qt::ALT | Qt::Key_PageDown),
-                       pageRows);
+                           QKeySequence(Qt::ALT | Qt::Key_PageUp), -1);
+    m_next =
+        addButton("logsNext", Qt::RightArrow, tr("Later observations"), QKeySequence(Qt::ALT | Qt::Key_PageDown), 1);
 }
 
 QToolButton* ObservationPager::addButton(const char* name, Qt::ArrowType arrow, const QString& text,
-                                         const QKeySequence& shortcut, std::int64_t rows) {
+                                         const QKeySequence& shortcut, int pages) {
     auto* button = new QToolButton(this);
     button->setObjectName(QLatin1String(name));
     button->setArrowType(arrow);
@@ -32,21 +32,22 @@ QToolButton* ObservationPager::addButton(const char* name, Qt::ArrowType arrow, 
     button->setShortcut(shortcut);
     button->setAccessibleName(text);
     button->setToolTip(tr("%1 (%2)", "action, shortcut").arg(text, shortcut.toString(QKeySequence::NativeText)));
-    connect(button, &QToolButton::clicked, this, [this, rows] { turn(rows); });
+    connect(button, &QToolButton::clicked, this, [this, pages] { turn(pages); });
     layout()->addWidget(button);
     return button;
 }
 
-void ObservationPager::turn(std::int64_t rows) {
-    const std::int64_t wanted = std::max<std::int64_t>(0, m_first + rows);
+void ObservationPager::turn(int pages) {
+    const std::int64_t wanted = std::max<std::int64_t>(0, m_first + pages * m_pageRows);
     if (wanted == m_first || wanted >= m_count) return;
     m_first = wanted;
     emit turned();
 }
 
-void ObservationPager::showRange(const QString& context, std::int64_t count) {
+void ObservationPager::showRange(const QString& context, std::int64_t count, std::int64_t rows) {
     m_count = count;
-    const std::int64_t last = std::min(m_first + pageRows, count);
+    const std::int64_t last = std::min(m_first + rows, count);
+    if (rows > 0 && last < count) m_pageRows = rows;
     const QString name = context.isEmpty() ? tr("the context without a name") : context;
     m_range->setText(
         count == 0
@@ -56,7 +57,7 @@ void ObservationPager::showRange(const QString& context, std::int64_t count) {
     m_next->setEnabled(last < count);
 }
 
-void ObservationPager::showError(const QString& sentence) {
+void ObservationPager::showSentence(const QString& sentence) {
     m_range->setText(sentence);
 }
 

@@ -14,26 +14,28 @@ namespace inlinescope {
 class ObservationPager : public QWidget {
     Q_OBJECT
 public:
-    static constexpr std::int64_t pageRows = 1000;
+    static constexpr std::int64_t mostRows = 1000; ///< of a page; of large tensors it has fewer
 
     explicit ObservationPager(QWidget* parent = nullptr);
 
-    std::int64_t first() const { return m_first; } ///< the first observation to show
+    std::int64_t first() const { return m_first; }   ///< the first observation to show
+    std::int64_t rows() const { return m_pageRows; } ///< of a whole page
     /// Goes to the first observation of another context; pages are not turned until showRange().
-    void restart() { m_first = m_count = 0; }
-    /// Shows the range of a context with `count` observations.
-    void showRange(const QString& context, std::int64_t count);
-    void showError(const QString& sentence);
+    void restart() { m_first = m_count = 0, m_pageRows = mostRows; }
+    /// Shows the range of a context with `count` observations, of which the page has `rows`.
+    void showRange(const QString& context, std::int64_t count, std::int64_t rows);
+    /// In place of a range: an error, for example.
+    void showSentence(const QString& sentence);
 
 signals:
     void turned(); ///< first() is another one
 
 private:
     QToolButton* addButton(const char* name, Qt::ArrowType arrow, const QString& text, const QKeySequence& shortcut,
-                           std::int64_t rows);
-    void turn(std::int64_t rows);
+                           int pages);
+    void turn(int pages);
 
-    std::int64_t m_first = 0, m_count = 0;
+    std::int64_t m_first = 0, m_count = 0, m_pageRows = mostRows;
     QLabel* m_range;
     QToolButton *m_previous, *m_next;
 };

@@ -2,6 +2,7 @@
 #include "core/jobs/features/log_questions.h"
 
 #include "core/analysis/line_diff.h"
+#include "core/model/observations_at_once.h"
 
 #include <algorithm>
 #include <array>
@@ -67,9 +68,10 @@ Result<LoggedQuestions> LoggedQuestions::read(const WorkspaceReader& reader, con
     const auto answer = std::ranges::find(features, AnswerName, &TensorSpec::name);
     const auto place = std::size_t(answer - features.begin());
     const bool hasAnswers = answer != features.end() && answer->byteSize() > 0;
-    for (std::int64_t first = 0; first < context.observations; first += MatchedAtOnce) {
+    const std::int64_t atOnce = observationsAtOnce(log.row.schema, MatchedAtOnce);
+    for (std::int64_t first = 0; first < context.observations; first += atOnce) {
         if (cancel.isCancelled()) return CancelToken::error();
-        INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(context.id, first, MatchedAtOnce));
+        INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(context.id, first, atOnce));
         for (std::size_t row = 0; row < chunk.columns.front().rows(); ++row) {
             std::string question;
             for (const auto& [inLog, inRun] : logged.m_shared)

@@ -7,6 +7,7 @@
 #include "core/jobs/features/open_log.h"
 #include "core/jobs/features/split_counts.h"
 #include "core/jobs/tables/cells.h"
+#include "core/model/observations_at_once.h"
 
 #include <algorithm>
 #include <array>
@@ -182,13 +183,13 @@ Result<void> measure(const WorkspaceReader& reader, const OpenLog& a, const Open
     return {};
 }
 
-/// The number of leading observations of a context that are equal in both logs.
+/// The number of leading observations of a context that are equal in both logs, of which `atOnce` are read at a time.
 Result<std::int64_t> equalIn(const WorkspaceReader& reader, const LogContextRow& a, const LogContextRow& b,
-                             const CancelToken& cancel) {
+                             std::int64_t atOnce, const CancelToken& cancel) {
     const std::int64_t most = std::min(a.observations, b.observations);
-    for (std::int64_t first = 0; first < most; first += ValuesAtOnce) {
+    for (std::int64_t first = 0; first < most; first += atOnce) {
         if (cancel.isCancelled()) return CancelToken::error();
-        const std::int64_t rows = std::min(ValuesAtOnce, most - first);
+        const std::int64_t rows = std::min(atOnce, most - first);
         INLINESCOPE_TRY(const ObservationChunk inA, reader.logs().observations(a.id, first, rows));
         INLINESCOPE_TRY(const ObservationChunk inB, reader.logs().observations(b.id, first, rows));
         if (inA.columns == inB.columns) continue;
@@ -208,6 +209,7 @@ Result<std::int64_t> equalIn(const WorkspaceReader& reader, const LogContextRow&
 Result<void> alignContexts(const WorkspaceReader& reader, const OpenLog& a, const OpenLog& b, LogComparison& comparison,
                            const CancelToken& cancel) {
     if (featuresOf(a) == featuresOf(b)) comparison.equal = 0;
+    const std::int64_t atOnce = observationsAtOnce(a.row.schema, ValuesAtOnce);
     std::map<std::string, const LogContextRow*> inB;
     for (const LogContextRow& context : b.contexts) {
         inB[context.name] = &context;
@@ -218,7 +220,7 @@ Result<void> alignContexts(const WorkspaceReader& reader, const OpenLog& a, cons
         const auto other = inB.find(context.name);
         ++(other == inB.end() ? comparison.contextsOnlyA : comparison.contextsInBoth);
         if (other == inB.end() || !comparison.equal) continue;
-        INLINESCOPE_TRY(const std::int64_t equal, equalIn(reader, context, *other->second, cancel));
+        INLINESCOPE_TRY(const std::int64_t equal, equalIn(reader, context, *other->second, atOnce, cancel));
         *comparison.equal += equal;
     }
     comparison.contextsOnlyB = std::int64_t(inB.size()) - comparison.contextsInBoth;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/features/open_log.h"
 
+#include "core/model/observations_at_once.h"
+
 #include <algorithm>
 
 namespace inlinescope {
 namespace {
 
-constexpr std::int64_t RowsAtOnce = 1024;
+constexpr std::int64_t MostAtOnce = 1024;
 
 bool isRegallocAnswer(const std::string& name) {
     return name == "index_to_evict" || name == "priority";
@@ -33,10 +35,11 @@ Result<OpenLog> openLog(const WorkspaceReader& reader, const std::string& name) 
 
 Result<void> visitLog(const WorkspaceReader& reader, const OpenLog& log, const CancelToken& cancel,
                       const std::function<void(const ObservationChunk&)>& visit) {
+    const std::int64_t atOnce = observationsAtOnce(log.row.schema, MostAtOnce);
     for (const LogContextRow& context : log.contexts)
-        for (std::int64_t first = 0; first < context.observations; first += RowsAtOnce) {
+        for (std::int64_t first = 0; first < context.observations; first += atOnce) {
             if (cancel.isCancelled()) return CancelToken::error();
-            INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(context.id, first, RowsAtOnce));
+            INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(context.id, first, atOnce));
             visit(chunk);
         }
     return {};

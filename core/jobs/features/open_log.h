@@ -22,7 +22,7 @@ bool isOfRegalloc(const FeatureSchema& schema);
 bool isTrace(const OpenLog& log);
 
 Result<OpenLog> openLog(const WorkspaceReader& reader, const std::string& name);
-/// Calls `visit` for all observations, at most 1,024 at a time, in the log's order.
+/// Calls `visit` for all observations in the log's order, at most 1,024 or 32 MiB at a time, but at least one.
 Result<void> visitLog(const WorkspaceReader& reader, const OpenLog& log, const CancelToken& cancel,
                       const std::function<void(const ObservationChunk&)>& visit);
 

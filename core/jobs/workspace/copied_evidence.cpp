@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/workspace/workspace_copy.h"
+#include "core/model/observations_at_once.h"
 
 #include <algorithm>
 
 namespace inlinescope {
 namespace {
+
+constexpr std::int64_t MostAtOnce = 4096; ///< observations
 
 /// The import here of the same file. One that was ended early stays so if it is of the same place, since an import of
 /// that place replaces it.
@@ -170,25 +173,25 @@ Result<ObservationChunk> WorkspaceCopy::wholeContext(const LogContextRow& contex
 Result<bool> WorkspaceCopy::copyLog(const LogRow& log, const LogRow* here, const std::vector<LogContextRow>& contexts,
                                     EvidenceWriter& writer) {
     INLINESCOPE_CHECK(writer.beginLog(log.schema));
+    const std::int64_t atOnce = observationsAtOnce(log.schema, MostAtOnce);
     std::size_t written = contexts.size();
     if (here) {
         INLINESCOPE_TRY(const std::vector<LogContextRow> known, m_plan.there.logs().contexts(here->id));
         for (const LogContextRow& context : known)
-            INLINESCOPE_CHECK(copyContext(m_plan.there, context, writer));
+            INLINESCOPE_CHECK(copyContext(m_plan.there, context, atOnce, writer));
         written += known.size();
     }
     for (const LogContextRow& context : contexts)
-        INLINESCOPE_CHECK(copyContext(m_plan.from, context, writer));
+        INLINESCOPE_CHECK(copyContext(m_plan.from, context, atOnce, writer));
     return written == std::size_t(log.contexts);
 }
 
 Result<void> WorkspaceCopy::copyContext(const WorkspaceReader& reader, const LogContextRow& context,
-                                        EvidenceWriter& writer) {
-    constexpr std::int64_t RowsAtOnce = 4096;
+                                        std::int64_t atOnce, EvidenceWriter& writer) {
     INLINESCOPE_CHECK(writer.context(context.name));
     for (std::int64_t first = 0; first < context.observations;) {
         INLINESCOPE_CHECK(step(context.name, 0));
-        INLINESCOPE_TRY(ObservationChunk chunk, reader.logs().observations(context.id, first, RowsAtOnce));
+        INLINESCOPE_TRY(ObservationChunk chunk, reader.logs().observations(context.id, first, atOnce));
         const std::int64_t rows = rowsOf(chunk);
         if (rows <= 0)
             return Error{ErrorCode::Malformed, "no observation " + std::to_string(first), m_plan.fromPath,

@@ -4,6 +4,7 @@
 #include "core/base/nearest_name.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/tables/cells.h"
+#include "core/model/observations_at_once.h"
 
 #include <algorithm>
 
@@ -67,11 +68,9 @@ Result<Table> logFeatures(const std::string& path, const std::string& log) {
     return table;
 }
 
-Result<Table> logObservations(const std::string& path, const std::string& log, const std::string& context,
-                              std::int64_t first, std::int64_t count) {
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const LogContextRow row, findContext(reader, log, context));
-    INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(row.id, first, count));
+namespace {
+
+Table tableOf(const ObservationChunk& chunk) {
     Table table = makeTable({{"observation", ColumnKind::Number}});
     for (const TensorColumn& column : chunk.columns)
         table.columns.push_back({column.spec.name, ColumnKind::Number});
@@ -83,6 +82,26 @@ Result<Table> logObservations(const std::string& path, const std::string& log, c
         table.rows.push_back(std::move(cells));
     }
     return table;
+}
+
+} // namespace
+
+Result<Table> logObservations(const std::string& path, const std::string& log, const std::string& context,
+                              std::int64_t first, std::int64_t count) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const LogContextRow row, findContext(reader, log, context));
+    INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(row.id, first, count));
+    return tableOf(chunk);
+}
+
+Result<Table> logPage(const std::string& path, const std::string& log, const std::string& context, std::int64_t first,
+                      std::int64_t most) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const LogRow of, reader.logs().byName(log));
+    INLINESCOPE_TRY(const LogContextRow row, findContext(reader, log, context));
+    INLINESCOPE_TRY(const ObservationChunk chunk,
+                    reader.logs().observations(row.id, first, observationsAtOnce(of.schema, most)));
+    return tableOf(chunk);
 }
 
 } // namespace inlinescope

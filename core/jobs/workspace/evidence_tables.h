@@ -18,8 +18,12 @@ Result<Table> logContexts(const std::string& path, const std::string& log);
 /// feature,type,shape,elements,role of a log's tensors in its order; shape is "[1,33]", role feature, score or advice
 /// (of which the log has no values).
 Result<Table> logFeatures(const std::string& path, const std::string& log);
-/// observation, then a column per feature (and score): rows [first, first + count) of a context.
+/// observation, then a column per feature (and score): rows [first, first + count) of a context. LimitExceeded for more
+/// than 1 GiB of tensors.
 Result<Table> logObservations(const std::string& path, const std::string& log, const std::string& context,
                               std::int64_t first, std::int64_t count);
+/// The same from row `first` on: observationsAtOnce().
+Result<Table> logPage(const std::string& path, const std::string& log, const std::string& context, std::int64_t first,
+                      std::int64_t most);
 
 } // namespace inlinescope

@@ -106,7 +106,8 @@ private:
     Result<std::vector<LogContextRow>> missingContexts(const LogRow& log, const LogRow& here) const;
     Result<bool> copyLog(const LogRow& log, const LogRow* here, const std::vector<LogContextRow>& contexts,
                          EvidenceWriter& writer);
-    Result<void> copyContext(const WorkspaceReader& reader, const LogContextRow& context, EvidenceWriter& writer);
+    Result<void> copyContext(const WorkspaceReader& reader, const LogContextRow& context, std::int64_t atOnce,
+                             EvidenceWriter& writer);
     Result<bool> copyTie(const LogRow& log, LogId to);
     Result<void> copyRecordedLog(const LogRow& log, const std::vector<LogRow>& others);
     Result<ObservationChunk> wholeContext(const LogContextRow& context);

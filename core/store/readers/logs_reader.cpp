@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/readers/logs_reader.h"
 
+#include "core/base/counted.h"
 #include "core/store/file/reader_state.h"
 #include "core/store/tables/log_content.h"
 
@@ -50,6 +51,15 @@ ContextRow contextRow(Connection& connection, std::int64_t id) {
 std::size_t bytesOf(const std::vector<TensorColumn>& columns) {
     return std::accumulate(columns.begin(), columns.end(), std::size_t(0),
                            [](std::size_t sum, const TensorColumn& column) { return sum + column.data.size(); });
+}
+
+void requirePage(std::size_t rows, std::size_t rowBytes, const std::string& workspace) {
+    if (rowBytes > 0 && rows > LargestBlob / rowBytes)
+        throw Failure{{ErrorCode::LimitExceeded,
+                       "a page of more than 1 GiB",
+                       workspace,
+                       {},
+                       counted(LargestBlob / rowBytes, "observation") + " at most"}};
 }
 
 /// Every column of the page must have `rows` rows.
@@ -129,8 +139,12 @@ Result<ObservationChunk> LogsReader::observations(std::int64_t contextId, std::i
         count = std::clamp<std::int64_t>(count, 0, context.observations - first);
         ObservationChunk page{context.name, first, {}};
         const FeatureSchema schema = logSchema(connection, context.log);
-        for (const TensorSpec& spec : logColumns(schema))
+        std::size_t rowBytes = 0;
+        for (const TensorSpec& spec : logColumns(schema)) {
             page.columns.push_back({spec, {}});
+            rowBytes += spec.byteSize();
+        }
+        requirePage(std::size_t(count), rowBytes, connection.path());
         // Chunks are consecutive: the page begins in the last one that starts at or before it.
         Query chunks = connection.query(
             "SELECT id, first_observation, observations FROM observation_chunks WHERE context_id = ?1 AND "

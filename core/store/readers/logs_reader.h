@@ -22,7 +22,7 @@ public:
     /// Contexts in the order of their first line in the log.
     Result<std::vector<LogContextRow>> contexts(LogId log) const;
     /// Observations [first, first + count) of a context, or fewer at its end: one chunk with the log's columns
-    /// (features, then the score). An empty page has columns without rows.
+    /// (features, then the score). An empty page has columns without rows. LimitExceeded for more than 1 GiB.
     Result<ObservationChunk> observations(std::int64_t contextId, std::int64_t first, std::int64_t count) const;
 };
 

@@ -2,6 +2,8 @@
 #include "core/jobs/features/log_reward.h"
 #include "core/jobs/features/log_values.h"
 #include "core/jobs/features/log_vocabulary.h"
+#include "core/jobs/workspace/evidence_tables.h"
+#include "core/model/observations_at_once.h"
 #include "tests/jobs/job_fixture.h"
 
 #include <algorithm>
@@ -75,7 +77,9 @@ private slots:
         box.importLog("a", logOf({1, infinite, 3, notNumber}));
         box.importLog("b", logOf({infinite, infinite}));
         const Table table = need(compareLogs(box.context.workspacePath, "a", "b", {})).table;
-        const auto at = [&](const char* column) { return table.rows[0][std::size_t(table.columnIndex(std::string(column)))]; };
+        const auto at = [&](const char* column) {
+            return table.rows[0][std::size_t(table.columnIndex(std::string(column)))];
+        };
         QVERIFY(at("mean_a") == Cell(2.0) && at("deviation_a") == Cell(1.0));
         QVERIFY(at("mean_b") == Cell() && at("deviation_b") == Cell());
         QVERIFY(at("maximum_a") == Cell(HUGE_VAL) && at("minimum_b") == Cell(HUGE_VAL));
@@ -138,6 +142,29 @@ private slots:
         QVERIFY(rewards[1].gap == RewardGap::NotFinite && !rewards[1].policy);
         QVERIFY(rewards[2].gap == RewardGap::NoModule && rewards[2].policy == 2.5);
         QVERIFY(hasNote(need(logRewardTable(box.context.workspacePath, "a", {}, {})), "no observation is logged"));
+    }
+
+    /// 32 MiB have eight of 4,000,000 bytes.
+    void aPageOfLargeTensorsHasFewer() {
+        Box box;
+        constexpr int Elements = 4'000'000;
+        QByteArray log = "{\"features\":[{\"name\":\"large\",\"type\":\"int8_t\",\"port\":0,\"shape\":[" +
+                         QByteArray::number(Elements) + "]}]}\n{\"context\":\"main\"}\n";
+        for (int row = 0; row < 10; ++row)
+            log += "{\"observation\":" + QByteArray::number(row) + "}\n" + QByteArray(Elements, char(row)) + "\n";
+        box.importLog("a", log);
+        const auto rows = [&](std::int64_t first) {
+            return need(logPage(box.context.workspacePath, "a", "main", first, 1000)).rows.size();
+        };
+        QCOMPARE(rows(0), std::size_t(8));
+        QCOMPARE(rows(8), std::size_t(2));
+        FeatureSchema schema = need(box.reader().logs().byName("a")).schema;
+        QCOMPARE(observationsAtOnce(schema, 1000), 8);
+        schema.score = TensorSpec{"reward", 0, ScalarType::Int8, {200'000}}; // 8 of both have 33,600,000 bytes
+        QCOMPARE(observationsAtOnce(schema, 1000), 7);
+        schema.features[0].shape = {1 << 30};
+        QCOMPARE(observationsAtOnce(schema, 1000), 1);
+        QCOMPARE(observationsAtOnce({}, 1000), 1000);
     }
 };
 

@@ -160,7 +160,7 @@ void TestEvidencePages::theLogsPageShowsEveryTableOfARealLog() {
     const std::string context = cellText(*contexts->table(), contexts->currentRow(), "context").toStdString();
     const Result<Table> listed = listTable(fixture.workspace(), ListNoun::Logs);
     const Result<Table> ofLog = logContexts(fixture.workspace(), log);
-    const Result<Table> ofContext = logObservations(fixture.workspace(), log, context, 0, ObservationPager::pageRows);
+    const Result<Table> ofContext = logObservations(fixture.workspace(), log, context, 0, ObservationPager::mostRows);
     QVERIFY(listed.ok() && ofLog.ok() && ofContext.ok());
     QVERIFY(logs->table()->rows == listed->rows);
     QVERIFY(contexts->table()->rows == ofLog->rows);

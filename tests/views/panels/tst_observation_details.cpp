@@ -48,6 +48,19 @@ private slots:
         QCOMPARE(m_text->toPlainText(), QString("a    1\nbcd  [2 3]\n"));
     }
 
+    /// 2,000 rows that were as wide as the longest name would be 200 million characters.
+    void longNamesAndTensorsAreCut() {
+        std::vector<std::pair<std::string, std::string>> tensors = {{std::string(100'000, 'n'), onesOf(100'000)}};
+        for (int feature = 0; feature < 2'000; ++feature)
+            tensors.emplace_back("f" + std::to_string(feature), "1");
+        m_details.showObservation(observationOf(tensors), 0);
+        const QString text = m_text->toPlainText();
+        QVERIFY(text.size() < 300'000);
+        QVERIFY(text.startsWith(QString(99, 'n') + QChar(0x2026) + "  [1 1"));
+        QVERIFY(text.contains("\nf1999 "));
+        QVERIFY(text.endsWith("an export of the table has them in full."));
+    }
+
     void aTensorTooLargeForTheGridIsSaid() {
         m_details.showTensor(observationOf({{"small", onesOf(1 << 16)}}), 0, "small");
         QVERIFY(!m_grid->isHidden() && m_note->isHidden());
