@@ -366,14 +366,15 @@ void LogsPage::askForObservations() {
     if (m_shownLogs.size() != 1) return;
     if (m_shownContext != currentContext()) m_pager->restart();
     m_shownContext = currentContext();
-    m_subject->showContext(m_shownLogs[0], m_shownContext);
+    const bool hasContext = m_contexts->currentRow() >= 0; // a log may have none, and a filter may hide all
+    m_subject->showContext(hasContext ? m_shownLogs[0] : QString(), m_shownContext);
     jobs().query<Table>(
         this, QStringLiteral("observations"),
-        [path = session().workspacePath().toStdString(), log = m_shownLogs[0].toStdString(),
+        [hasContext, path = session().workspacePath().toStdString(), log = m_shownLogs[0].toStdString(),
          context = m_shownContext.toStdString(), first = m_pager->first()](const CancelToken&) {
-            return logPage(path, log, context, first, ObservationPager::mostRows);
+            return hasContext ? logPage(path, log, context, first, ObservationPager::mostRows) : Table();
         },
-        [this](Result<Table> observations) {
+        [this, hasContext](Result<Table> observations) {
             if (!observations.ok()) return stopAt(observations.error());
             {
                 const QScopedValueRollback guard(m_filling, true);
@@ -382,6 +383,7 @@ void LogsPage::askForObservations() {
             m_pager->showRange(m_shownContext,
                                cellInteger(*m_contexts->table(), m_contexts->currentRow(), "observations"),
                                std::int64_t(m_observations->table()->rows.size()));
+            if (!hasContext) m_pager->showSentence({}), m_plot->setDistribution(nullptr);
             showDetails();
             askForPlot();
         });

@@ -108,6 +108,7 @@ private slots:
     void theLogsPageShowsEveryTableOfARealLog_data() { addSamples(); }
     void theLogsPageShowsEveryTableOfARealLog();
     void observationsComeAThousandAtATime();
+    void aLogWithoutContextsIsNoError();
     void anotherContextBeginsAtItsFirstObservation();
     void aChangedWorkspaceLeavesTheShownObservations();
     void theSizesPageTotalsWhatTheReportsSum_data() { addSamples(); }
@@ -198,6 +199,18 @@ void TestEvidencePages::observationsComeAThousandAtATime() {
     observations->selectRow(7);
     const QString details = child<QPlainTextEdit>(page, "logsDetails")->toPlainText();
     QCOMPARE(details.simplified(), QStringLiteral("observation 1007 tenfold 10070"));
+}
+
+void TestEvidencePages::aLogWithoutContextsIsNoError() {
+    PageFixture fixture;
+    QCOMPARE(fixture.import({fixture.write(QStringLiteral("empty.log"), countingLog({}))}).status, JobStatus::Done);
+    LogsPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), patience);
+    QCOMPARE(child<TablePanel>(page, "logsTable")->shownRowCount(), 1);
+    QCOMPARE(child<TablePanel>(page, "logsContextsTable")->shownRowCount(), 0);
+    QCOMPARE(child<QLabel>(page, "logsRange")->text(), QString());
+    QCOMPARE(child<QLabel>(page, "logsSubject")->text(), QString());
 }
 
 void TestEvidencePages::anotherContextBeginsAtItsFirstObservation() {
