@@ -6477,6 +6477,14 @@ einmalig %</translation>
         <source>The callsites of log %1 are found.</source>
         <translation>Die Aufrufstellen des Logs %1 sind gefunden.</translation>
     </message>
+    <message>
+        <source>No reward: the context has no observation.</source>
+        <translation>Keine Belohnung: Der Kontext hat keine Beobachtung.</translation>
+    </message>
+    <message>
+        <source>No reward: the last score is infinite or not a number.</source>
+        <translation>Keine Belohnung: Die letzte Bewertung ist unendlich oder keine Zahl.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::LogsPage</name>
@@ -6648,6 +6656,14 @@ einmalig %</translation>
     <message>
         <source>not above it</source>
         <translation>nicht darüber</translation>
+    </message>
+    <message>
+        <source>the heuristic inlines</source>
+        <translation>die Heuristik bettet ein</translation>
+    </message>
+    <message>
+        <source>the heuristic refuses</source>
+        <translation>die Heuristik lehnt ab</translation>
     </message>
 </context>
 <context>
@@ -7387,6 +7403,14 @@ einmalig %</translation>
     <message>
         <source>Select an observation to read its tensors in full.</source>
         <translation>Eine Beobachtung auswählen, um ihre Tensoren ganz zu lesen.</translation>
+    </message>
+    <message>
+        <source>Long names and tensors are cut here; an export of the table has them in full.</source>
+        <translation>Lange Namen und Tensoren sind hier gekürzt; ein Export der Tabelle enthält sie ganz.</translation>
+    </message>
+    <message>
+        <source>The tensor of %1 has more than %2 elements and is not drawn.</source>
+        <translation>Der Tensor von %1 hat mehr als %2 Elemente und wird nicht gezeichnet.</translation>
     </message>
 </context>
 <context>

@@ -6412,6 +6412,14 @@ unique %</source>
         <source>The callsites of log %1 are found.</source>
         <translation>已找到日志 %1 的调用点。</translation>
     </message>
+    <message>
+        <source>No reward: the context has no observation.</source>
+        <translation>没有奖励：该上下文没有观测。</translation>
+    </message>
+    <message>
+        <source>No reward: the last score is infinite or not a number.</source>
+        <translation>没有奖励：最后的得分为无穷大或不是数。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::LogsPage</name>
@@ -6579,6 +6587,14 @@ unique %</source>
     <message>
         <source>not above it</source>
         <translation>不高于中位数</translation>
+    </message>
+    <message>
+        <source>the heuristic inlines</source>
+        <translation>启发式内联</translation>
+    </message>
+    <message>
+        <source>the heuristic refuses</source>
+        <translation>启发式拒绝</translation>
     </message>
 </context>
 <context>
@@ -7310,6 +7326,14 @@ unique %</source>
     <message>
         <source>Select an observation to read its tensors in full.</source>
         <translation>选择一个观测以完整查看其张量。</translation>
+    </message>
+    <message>
+        <source>Long names and tensors are cut here; an export of the table has them in full.</source>
+        <translation>过长的名称和张量在此被截断；导出的表格中有完整内容。</translation>
+    </message>
+    <message>
+        <source>The tensor of %1 has more than %2 elements and is not drawn.</source>
+        <translation>%1 的张量超过 %2 个元素，不予绘制。</translation>
     </message>
 </context>
 <context>
