@@ -102,6 +102,31 @@ private slots:
         QCOMPARE(done.out.count("w.inlinescope: sound\nexit 0\n"), 2);
     }
 
+    /// A capture ends with a sound workspace on a disk of any size, or with an error and no file.
+    void aFullDiskStopsACapture() {
+        if (!mayMount()) QSKIP("no file system can be mounted here");
+        const QString workspace = copyOf(m_imported, "source.inlinescope");
+        QCOMPARE(runCli(workspace, QStringList(m_run) << "--module" << "json.c.o").exitCode, 0);
+        const QString capture = INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli --workspace " + workspace +
+                                " capture r --module json.c.o --output $disk/w.inlinescope";
+        const Finished done = onSmallDisk("mount -t tmpfs none $disk || exit 9\n"
+                                          "for size in $(seq 800 16 1400); do\n"
+                                          "mount -o remount,size=${size}k $disk || exit 9\n" +
+                                          capture + " >$disk.log 2>&1; code=$?; files=$(ls -A $disk)\n" +
+                                          "mount -o remount,size=20m $disk || exit 9\n"
+                                          "if [ $code = 0 ]; then cli check | grep -q ': sound$' && echo $files sound\n"
+                                          "else echo $code $files; grep -o \"$disk/w.inlinescope: .*\" $disk.log; fi\n"
+                                          "rm -f $disk/*\n"
+                                          "done\n");
+        QCOMPARE(done.exitCode, 0);
+        const QString file = m_folder.filePath("mounted/w.inlinescope: ");
+        const QString full = "1\n" + file + "the disk is full\n";
+        const QString partly = "1\n" + file + "a part of it could not be written; the disk may be full\n";
+        const auto whole = QString("w.inlinescope sound\n");
+        const QString expected = "^(" + full + ")+(" + partly + ")+(" + whole + ")+$";
+        QVERIFY2(QRegularExpression(expected).match(QString::fromUtf8(done.out)).hasMatch(), done.out + done.err);
+    }
+
     void aReadOnlyFolderIsReadAndNotWritten() {
         if (!mayMount()) QSKIP("no file system can be mounted here");
         const Finished done =

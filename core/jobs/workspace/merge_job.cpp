@@ -9,6 +9,7 @@
 #include "core/store/workspace.h"
 
 #include <filesystem>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -50,6 +51,27 @@ Result<Table> captureInto(const JobContext& context, const CaptureOptions& optio
     return copy.table();
 }
 
+/// The close of the last connection writes what is in the WAL into the file, and reports no error. The WAL is deleted
+/// after it, unless that failed.
+Result<void> requireNoWal(const std::string& path) {
+    std::error_code failure;
+    if (!std::filesystem::exists(path + "-wal", failure) && !failure) return {};
+    return Error{ErrorCode::Unwritable, "a part of it could not be written; the disk may be full", path, {}, {}};
+}
+
+/// The whole workspace, in one file.
+Result<Table> captureAll(const JobContext& context, const CaptureOptions& options, const std::string& path) {
+    INLINESCOPE_TRY(Table table, captureInto(context, options, path));
+    INLINESCOPE_CHECK(requireNoWal(path));
+    return table;
+}
+
+/// An error about the file under its private name is one about the output, of which nothing is kept.
+Error aboutOutput(Error error, const std::string& privatePath, const std::string& output) {
+    if (error.file != privatePath) return error;
+    return Error{ErrorCode::Unwritable, std::move(error.found), output, {}, std::move(error.expected)};
+}
+
 } // namespace
 
 Result<Table> mergeWorkspace(const JobContext& context, const std::string& other) {
@@ -70,8 +92,10 @@ Result<Table> captureModule(const JobContext& context, const CaptureOptions& opt
         return Error{ErrorCode::Refused, "the file exists", options.output, {}, "a path where no file is"};
     INLINESCOPE_CHECK(makeFolderOf(options.output));
     INLINESCOPE_TRY(const PrivateFolder folder, PrivateFolder::nextTo(options.output));
-    INLINESCOPE_TRY(Table table, captureInto(context, options, folder.file("workspace")));
-    INLINESCOPE_CHECK(moveToNewName(folder.file("workspace"), options.output));
+    const std::string path = folder.file("workspace");
+    Result<Table> table = captureAll(context, options, path);
+    if (!table.ok()) return aboutOutput(table.error(), path, options.output);
+    INLINESCOPE_CHECK(moveToNewName(path, options.output));
     return table;
 }
 
