@@ -208,7 +208,9 @@ private:
     }
     Result<void> writeDebug(const ELFObjectFileBase& file, const ReadBinary& binary, const std::string& member) {
         ReadDebug read = readDebug(file, binary, {nullptr, *m_debug, {}});
-        m_hasDebugInfo |= !read.levels.empty() && !read.levels.front().empty();
+        const bool hasDebugInfo = !read.levels.empty() && !read.levels.front().empty();
+        m_hasDebugInfo |= hasDebugInfo;
+        if (!hasDebugInfo) m_withoutDebugInfo.emplace_back(member, file.getData().size());
         return m_writer.write(read, member);
     }
     /// The bytes of a member that is no ELF file, such as bitcode, and of the archive's own headers.
@@ -220,10 +222,17 @@ private:
     Result<void> writeRest() {
         const std::uint64_t all = m_bytes.size();
         m_others.emplace_back("archive headers", all > m_ofMembers ? all - m_ofMembers : 0);
-        for (std::size_t level = 0; level < (m_hasDebugInfo ? binaryLevelNames.size() : 3); ++level)
-            for (const auto& [name, size] : m_others)
-                INLINESCOPE_CHECK(m_writer.writeParts(
-                    {{BinaryLevel(level), true, name, {}, std::int64_t(size), std::int64_t(size), 0}}));
+        constexpr auto firstOfDebugInfo = std::size_t(BinaryLevel::Units);
+        for (std::size_t level = 0; level < (m_hasDebugInfo ? binaryLevelNames.size() : firstOfDebugInfo); ++level) {
+            INLINESCOPE_CHECK(writeRests(BinaryLevel(level), m_others));
+            if (level >= firstOfDebugInfo) INLINESCOPE_CHECK(writeRests(BinaryLevel(level), m_withoutDebugInfo));
+        }
+        return {};
+    }
+    Result<void> writeRests(BinaryLevel level, const std::vector<std::pair<std::string, std::uint64_t>>& rests) {
+        for (const auto& [name, size] : rests)
+            INLINESCOPE_CHECK(
+                m_writer.writeParts({{level, true, name, {}, std::int64_t(size), std::int64_t(size), 0}}));
         return {};
     }
     Error damagedMember(llvm::Error error, const std::string& member) const {
@@ -239,6 +248,7 @@ private:
     DebugFiles* m_debug;
     std::uint64_t m_ofMembers = 0;
     std::vector<std::pair<std::string, std::uint64_t>> m_others;
+    std::vector<std::pair<std::string, std::uint64_t>> m_withoutDebugInfo; ///< ELF members, with their sizes
     bool m_hasDebugInfo = false;
 };
 

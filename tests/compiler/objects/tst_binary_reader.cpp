@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compiler/objects/binary_reader.h"
-#include "tests/compiler/support.h"
-#include "tests/importers/readers/evidence_probe.h"
+#include "tests/compiler/objects/binary_folder.h"
 
 #include <QRegularExpression>
-#include <QTemporaryDir>
-#include <QtTest>
 
 #include <map>
 
@@ -13,99 +9,18 @@ using namespace inlinescope;
 
 namespace {
 
-Bytes viewOf(const QByteArray& array) {
-    return asBytes({array.constData(), std::size_t(array.size())});
-}
-
-/// Receives the parts too, and requires a beginning before them.
-struct BinarySink : RecordingSink {
-    std::vector<BinaryPart> all;
-    Result<void> parts(const std::vector<BinaryPart>& more) override {
-        if (reports != 1) return Error{ErrorCode::Internal, "parts before the report", {}, {}, {}};
-        all.insert(all.end(), more.begin(), more.end());
-        return {};
-    }
-    std::vector<BinaryPart> at(BinaryLevel level) const {
-        std::vector<BinaryPart> found;
-        for (const BinaryPart& part : all)
-            if (part.level == level) found.push_back(part);
-        return found;
-    }
-};
-
-std::int64_t fileBytesOf(const std::vector<BinaryPart>& parts) {
-    std::int64_t sum = 0;
-    for (const BinaryPart& part : parts)
-        sum += part.fileBytes;
-    return sum;
-}
-
 std::optional<std::int64_t> fieldOf(const ElfSizeEntry& entry, const char* name) {
     const auto& fields = elfSizeFields();
     return entry.values.at(std::size_t(std::ranges::find(fields, name) - fields.begin()));
 }
 
-using Named = std::multimap<std::string, std::int64_t>;
-
-/// What a tool counts: name and bytes of everything but the rests.
-Named named(const std::vector<BinaryPart>& parts) {
-    Named names;
-    for (const BinaryPart& part : parts)
-        if (!part.isRest) names.emplace(part.name, part.bytes);
-    return names;
-}
-
-const char* const source =
-    "typedef struct { int a, b; } Pair;\n"
-    "int table[100] = {1, 2, 3};\n"
-    "static const char text[] = \"a text that is read only\";\n"
-    "int zeros[300];\n"
-    "__thread int perThread = 3;\n"
-    "static inline int leaf(int x) { return table[x & 63] * x + text[x & 7]; }\n"
-    "static inline int middle(int x) { return leaf(x) + leaf(x + zeros[x & 3]); }\n"
-    "__attribute__((noinline)) int outer(int x) { return middle(x) - leaf(x * 2) + perThread; }\n"
-    "int alias(int) __attribute__((alias(\"outer\")));\n"
-    "int main(int n, char** v) { (void)v; return outer(n) + middle(n + 1); }\n";
-
 } // namespace
 
 /// Binaries of clang and its linkers, compared with what LLVM's tools print of them.
-class tst_binary_reader : public QObject {
+class tst_binary_reader : public QObject, private BinaryFolder {
     Q_OBJECT
 
 private:
-    QTemporaryDir m_folder;
-    QString path(const QString& name) const { return m_folder.filePath(name); }
-    /// Returns the bytes of the program, or none.
-    QByteArray make(const QString& name, const QStringList& flags) const {
-        QFile file(path("a.c"));
-        if (!file.open(QIODevice::WriteOnly) || file.write(source) < 0) return {};
-        file.close();
-        const auto done = support::run("clang-22", flags + QStringList{"-O2", "a.c", "-o", name}, m_folder.path());
-        return done.code == 0 ? support::readAll(path(name)) : QByteArray();
-    }
-    BinarySink read(const QString& name, const QStringList& debug = {}) const {
-        const QByteArray binary = support::readAll(path(name));
-        QByteArrayList contents;
-        for (const QString& file : debug)
-            contents << support::readAll(path(file));
-        std::vector<DebugFile> files;
-        for (qsizetype index = 0; index < debug.size(); ++index)
-            files.push_back({debug[index].toStdString(), viewOf(contents[index])});
-        BinarySink sink;
-        const Result<void> done = readBinary(viewOf(binary), files, path(name).toStdString(), sink);
-        if (!done.ok()) qWarning("%s: %s", qPrintable(name), describe(done.error()).c_str());
-        return sink;
-    }
-    Named symbolsByNm(const QString& name) const {
-        Named symbols;
-        for (const QByteArray& line :
-             support::run("llvm-nm-22", {"--print-size", "--size-sort", path(name)}).out.split('\n')) {
-            const QByteArrayList words = line.split(' '); // address size type name
-            if (words.size() == 4) symbols.emplace(words[3].toStdString(), words[1].toLongLong(nullptr, 16));
-        }
-        return symbols;
-    }
     Named sectionsBySize(const QString& name) const {
         Named sections;
         static const QRegularExpression row(R"(^(\S+)\s+(\d+)\s+\d+$)", QRegularExpression::MultilineOption);
@@ -137,8 +52,6 @@ private slots:
     void eachOfSeveralDebugFilesIsFoundByItsUnits();
     void aDebugFileOfAnotherBuildIsNamed();
     void splitUnitsOfTheObjectItselfAreRead();
-    void anArchiveHasItsMembers();
-    void aThinArchiveIsRefused();
     void damagedFilesAreErrorsThatNameTheFile();
     void segmentsFarApartAreRefused();
     void noFlippedBitEndsTheProgram();
@@ -435,37 +348,6 @@ void tst_binary_reader::splitUnitsOfTheObjectItselfAreRead() {
     QVERIFY(expected.contains("leaf"));
     const BinarySink single = read("single.o");
     QVERIFY(single.findings.empty() && named(single.at(BinaryLevel::Inlined)) == expected);
-}
-
-void tst_binary_reader::anArchiveHasItsMembers() {
-    QVERIFY(!make("one.o", {"-c", "-g"}).isEmpty());
-    QVERIFY(!make("two.o", {"-c", "-DOTHER"}).isEmpty());
-    QFile note(path("note.txt"));
-    QVERIFY(note.open(QIODevice::WriteOnly) && note.write("no object") == 9);
-    note.close();
-    QFile::remove(path("both.a"));
-    QVERIFY(support::run("llvm-ar-22", {"rc", "both.a", "one.o", "two.o", "note.txt"}, m_folder.path()).code == 0);
-    const BinarySink sink = read("both.a");
-    QCOMPARE(sink.entries.size(), std::size_t(2));
-    QCOMPARE(sink.entries[1].path, std::string("both.a(two.o)"));
-    const std::int64_t size = QFileInfo(path("both.a")).size();
-    for (std::size_t level = 0; level < 3; ++level)
-        QCOMPARE(fileBytesOf(sink.at(BinaryLevel(level))), size);
-    const auto symbols = sink.at(BinaryLevel::Symbols);
-    const auto isMain = [](const BinaryPart& part) { return part.name == "main" && part.place == "one.o: .text"; };
-    QCOMPARE(std::ranges::count_if(symbols, isMain), 1);
-    QVERIFY(std::ranges::any_of(
-        symbols, [](const BinaryPart& part) { return part.isRest && part.name == "note.txt" && part.fileBytes == 9; }));
-}
-
-void tst_binary_reader::aThinArchiveIsRefused() {
-    QVERIFY(!make("one.o", {"-c"}).isEmpty());
-    QVERIFY(support::run("llvm-ar-22", {"rc", "--thin", "thin.a", "one.o"}, m_folder.path()).code == 0);
-    const QByteArray bytes = support::readAll(path("thin.a"));
-    BinarySink sink;
-    const Result<void> done = readBinary(viewOf(bytes), {}, "thin.a", sink);
-    QVERIFY(!done.ok() && done.error().code == ErrorCode::Unsupported && !done.error().remedy.empty());
-    QCOMPARE(sink.reports, 0);
 }
 
 /// Cut at each byte: the table of sections is at the end, so that nothing of it can be read.
