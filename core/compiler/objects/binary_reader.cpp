@@ -34,6 +34,7 @@ struct ReadBinary {
     ElfImage image;
     BinaryLayout layout;
     ElfSizeEntry entry;
+    SeparateDebugFile separate = {};
     std::vector<std::vector<BinaryPart>> levels = {};
 };
 
@@ -63,16 +64,18 @@ std::vector<BinaryPart> segmentParts(ElfImage& image, std::uint64_t fileSize) {
     return parts;
 }
 
-llvm::Expected<ReadBinary> readElf(const ELFObjectFileBase& file) {
+/// `debug`: nullptr if the file cannot have a separate debug file.
+llvm::Expected<ReadBinary> readElf(const ELFObjectFileBase& file, DebugFiles* debug) {
     const std::uint64_t fileSize = file.getData().size();
     auto image = readElfImage(file, fileSize);
     if (!image) return image.takeError();
     BinaryLayout layout(image->sections, image->headers, fileSize);
     ElfSizeEntry entry{{}, image->buildId, image->fields};
     ReadBinary read{std::move(*image), std::move(layout), std::move(entry)};
+    if (debug) read.separate = debug->separateOf(file, read.image);
     read.levels.push_back(segmentParts(read.image, fileSize));
     read.levels.push_back(read.layout.sectionParts());
-    auto symbols = readBinarySymbols(file, read.image, read.layout);
+    auto symbols = readBinarySymbols(file, read.separate.file, read.image, read.layout);
     if (!symbols) return symbols.takeError();
     read.levels.push_back(std::move(*symbols));
     return read;
@@ -200,7 +203,7 @@ private:
         if (!elf) return damagedMember(elf.takeError(), name->str());
         if (!*elf) return keepOther(name->str(), *size);
         const auto& file = llvm::cast<ELFObjectFileBase>(**elf);
-        auto read = readElf(file);
+        auto read = readElf(file, nullptr);
         if (!read) return damagedMember(read.takeError(), name->str());
         m_ofMembers += *size;
         INLINESCOPE_CHECK(m_writer.write(*read, name->str()));
@@ -266,14 +269,13 @@ Result<void> readBinary(Bytes file, const std::vector<DebugFile>& debug, const s
             ErrorCode::Unsupported, "a file of another format", name, {}, "an ELF file, or an archive of them"};
     INLINESCOPE_TRY(const auto object, openObject(file, name));
     const auto& binary = *llvm::cast<ELFObjectFileBase>(object.getBinary());
-    auto read = readElf(binary);
+    auto read = readElf(binary, debugFiles ? &*debugFiles : nullptr);
     if (!read) return damaged(name, read.takeError());
     INLINESCOPE_CHECK(sink.beginReport());
     BinaryWriter writer(name, sink);
     INLINESCOPE_CHECK(writer.write(*read, {}));
     if (debugFiles) {
-        auto* const separate = debugFiles->separateOf(binary, read->image);
-        ReadDebug more = readDebug(binary, *read, {separate, *debugFiles, progress});
+        ReadDebug more = readDebug(binary, *read, {read->separate.context, *debugFiles, progress});
         INLINESCOPE_CHECK(writer.write(more, {}));
         INLINESCOPE_CHECK(writer.write(debugFiles->findings()));
     }

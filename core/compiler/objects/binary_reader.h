@@ -20,8 +20,9 @@ enum class ReadDebugInfo : bool { No, Yes };
 /// only if there is debug information; what of it cannot be read is a finding.
 ///
 /// `debug` are files that the user named as its debug information: separate debug files, .dwo and .dwp files, of which
-/// what is of the binary is used (DebugFiles). A file that cannot be read, or of which nothing is used, is a finding of
-/// severity warning whose subject is its path; the latter has the code NotFound. Nothing that the files name is opened.
+/// what is of the binary is used (DebugFiles), symbols too if the binary has none. A file that cannot be read, or of
+/// which nothing is used, is a finding of severity warning whose subject is its path; the latter has the code NotFound.
+/// Nothing that the files name is opened.
 ///
 /// `progress` is called once in a while during the debug information of a file that is no archive, which comes after
 /// all else, with how much of it was read (0 to 1); empty: nobody wants to know.

@@ -2,8 +2,10 @@
 #include "core/compiler/objects/binary_symbols.h"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -22,12 +24,42 @@ struct SizedSymbol {
     std::optional<std::size_t> section;
 };
 
+/// Positions in ElfImage::sections, by index in a file's table.
+using SectionPositions = std::unordered_map<std::uint64_t, std::size_t>;
+
+SectionPositions ownSections(const ElfImage& image) {
+    SectionPositions positions;
+    for (std::size_t index = 0; index < image.sectionIndices.size(); ++index)
+        positions[image.sectionIndices[index]] = index;
+    return positions;
+}
+
+/// Those of the separate debug file that have name, address and size of a section of the binary: the two tables may
+/// have different lengths and orders.
+Expected<SectionPositions> sectionsOfSeparate(const ELFObjectFileBase& separate, const ElfImage& image) {
+    std::map<std::tuple<StringRef, std::uint64_t, std::uint64_t>, std::size_t> known;
+    for (std::size_t index = 0; index < image.sections.size(); ++index) {
+        const LaidSection& section = image.sections[index];
+        known.try_emplace({section.name, section.address, section.size}, index);
+    }
+    SectionPositions positions;
+    for (const SectionRef section : separate.sections()) {
+        auto name = section.getName();
+        if (!name) return name.takeError();
+        const auto found = known.find({*name, section.getAddress(), section.getSize()});
+        if (found != known.end()) positions[section.getIndex()] = found->second;
+    }
+    return positions;
+}
+
+bool hasSymbolTable(const ELFObjectFileBase& file) {
+    return file.symbol_begin() != file.symbol_end();
+}
+
 class SymbolReader {
 public:
-    SymbolReader(const ELFObjectFileBase& file, const ElfImage& image) : m_file(file), m_image(image) {
-        for (std::size_t index = 0; index < image.sectionIndices.size(); ++index)
-            m_sections[image.sectionIndices[index]] = index;
-    }
+    SymbolReader(const ELFObjectFileBase& file, const ElfImage& image, SectionPositions sections)
+        : m_file(file), m_image(image), m_sections(std::move(sections)) {}
 
     Expected<std::vector<SizedSymbol>> read() {
         const auto* plain = llvm::dyn_cast<ELF64LEObjectFile>(&m_file);
@@ -139,15 +171,24 @@ private:
 
     const ELFObjectFileBase& m_file;
     const ElfImage& m_image;
-    std::unordered_map<std::uint64_t, std::size_t> m_sections; ///< by index in the file's table
+    SectionPositions m_sections;
     std::vector<SizedSymbol> m_symbols;
 };
 
+Expected<std::vector<SizedSymbol>> readSymbols(const ELFObjectFileBase& file, const ELFObjectFileBase* separate,
+                                               const ElfImage& image) {
+    const bool isFromSeparate = separate && !image.isRelocatable && !hasSymbolTable(file) && hasSymbolTable(*separate);
+    if (!isFromSeparate) return SymbolReader(file, image, ownSections(image)).read();
+    auto sections = sectionsOfSeparate(*separate, image);
+    if (!sections) return sections.takeError();
+    return SymbolReader(*separate, image, std::move(*sections)).read();
+}
+
 } // namespace
 
-Expected<std::vector<BinaryPart>> readBinarySymbols(const ELFObjectFileBase& file, const ElfImage& image,
-                                                    const BinaryLayout& layout) {
-    auto symbols = SymbolReader(file, image).read();
+Expected<std::vector<BinaryPart>> readBinarySymbols(const ELFObjectFileBase& file, const ELFObjectFileBase* separate,
+                                                    const ElfImage& image, const BinaryLayout& layout) {
+    auto symbols = readSymbols(file, separate, image);
     if (!symbols) return symbols.takeError();
     std::ranges::sort(*symbols, [](const SizedSymbol& a, const SizedSymbol& b) {
         return std::tuple(b.size, a.name, a.begin) < std::tuple(a.size, b.name, b.begin);

@@ -42,13 +42,13 @@ public:
     }
     Opened(const Opened&) = delete;
 
-    /// nullptr if this is not the separate debug file of `file`.
-    llvm::DWARFContext* separateOf(const ELFObjectFileBase& file, const ElfImage& image) {
-        if (m_error || m_isSplit || !m_hasUnits) return nullptr;
+    /// Nothing if this is not the separate debug file of `file`.
+    SeparateDebugFile separateOf(const ELFObjectFileBase& file, const ElfImage& image) {
+        if (m_error || m_isSplit || !m_hasUnits) return {};
         const bool haveIds = !m_buildId.empty() && !image.buildId.empty();
-        if (haveIds ? m_buildId != image.buildId : m_codePlaces != codePlaces(file)) return nullptr;
+        if (haveIds ? m_buildId != image.buildId : m_codePlaces != codePlaces(file)) return {};
         m_isUsed = true;
-        return m_context.get();
+        return {llvm::cast<ELFObjectFileBase>(m_binary.getBinary()), m_context.get()};
     }
     llvm::DWARFUnit* splitUnit(std::uint64_t id) {
         const auto found = m_splitUnits.find(id);
@@ -122,11 +122,11 @@ DebugFiles::DebugFiles(const std::vector<DebugFile>& files) {
 
 DebugFiles::~DebugFiles() = default;
 
-llvm::DWARFContext* DebugFiles::separateOf(const ELFObjectFileBase& file, const ElfImage& image) {
+SeparateDebugFile DebugFiles::separateOf(const ELFObjectFileBase& file, const ElfImage& image) {
     m_buildId = image.buildId;
-    llvm::DWARFContext* first = nullptr;
+    SeparateDebugFile first;
     for (const auto& each : m_files)
-        if (llvm::DWARFContext* const context = each->separateOf(file, image); !first) first = context;
+        if (const SeparateDebugFile separate = each->separateOf(file, image); !first.file) first = separate;
     return first;
 }
 

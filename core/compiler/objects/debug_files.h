@@ -14,6 +14,12 @@
 
 namespace inlinescope {
 
+/// A separate debug file of a binary: what is read of it.
+struct SeparateDebugFile {
+    const llvm::object::ELFObjectFileBase* file = nullptr; ///< its symbols
+    llvm::DWARFContext* context = nullptr;
+};
+
 /// The files of debug information that the user named for a binary: separate debug files, and .dwo or .dwp files with
 /// its split units. Of each is used only what is of the binary. A separate debug file is if its build id is the
 /// binary's or, where one of the two has none, if its sections of code have the same places and sizes; a split unit is
@@ -26,8 +32,8 @@ public:
     DebugFiles(const DebugFiles&) = delete;
     DebugFiles& operator=(const DebugFiles&) = delete;
 
-    /// The separate debug file of `file`, of which `image` is; nullptr: there is none.
-    llvm::DWARFContext* separateOf(const llvm::object::ELFObjectFileBase& file, const ElfImage& image);
+    /// The separate debug file of `file`, of which `image` is; nothing but nullptr: there is none.
+    SeparateDebugFile separateOf(const llvm::object::ELFObjectFileBase& file, const ElfImage& image);
     /// The split unit with this id; nullptr: no file has it.
     llvm::DWARFUnit* splitUnit(std::uint64_t id);
 

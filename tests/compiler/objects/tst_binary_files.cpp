@@ -3,11 +3,47 @@
 
 using namespace inlinescope;
 
-/// Archives, compared with their members.
+/// Archives, and binaries with a separate debug file, compared with what LLVM's tools print of their parts.
 class tst_binary_files : public QObject, private BinaryFolder {
     Q_OBJECT
 
 private slots:
+    void symbolsOfASeparateDebugFileAreRead_data() {
+        QTest::addColumn<QStringList>("flags");
+        QTest::addColumn<QStringList>("strip");
+        QTest::newRow("executable") << QStringList{"-g"} << QStringList{};
+        QTest::newRow("shared library") << QStringList{"-g", "-shared", "-fPIC"} << QStringList{};
+        // So the sections have other numbers than in the debug file.
+        QTest::newRow("without a section") << QStringList{"-g"} << QStringList{"--remove-section=.note.gnu.build-id"};
+    }
+
+    /// llvm-nm prints the symbols of the binary before it is stripped.
+    void symbolsOfASeparateDebugFileAreRead() {
+        QFETCH(const QStringList, flags);
+        QFETCH(const QStringList, strip);
+        QVERIFY(!make("whole", flags).isEmpty());
+        const auto done = [&](const QString& program, const QStringList& arguments) {
+            return support::run(program, arguments, m_folder.path()).code == 0;
+        };
+        QVERIFY(done("llvm-objcopy-22", {"--only-keep-debug", "whole", "whole.debug"}));
+        QVERIFY(done("llvm-objcopy-22", QStringList{"--strip-all", "whole", "stripped"} + strip));
+        const Named expected = symbolsByNm("whole");
+        QVERIFY(expected.contains("outer"));
+        QVERIFY(named(read("stripped").at(BinaryLevel::Symbols)) != expected);
+        const BinarySink whole = read("whole"), sink = read("stripped", {"whole.debug"});
+        QVERIFY(sink.findings.empty());
+        const std::vector<BinaryPart> symbols = sink.at(BinaryLevel::Symbols);
+        QVERIFY(named(symbols) == expected);
+        QCOMPARE(fileBytesOf(symbols), QFileInfo(path("stripped")).size());
+        const auto bytesInFile = [](const BinarySink& of) {
+            Named bytes;
+            for (const BinaryPart& part : of.at(BinaryLevel::Symbols))
+                if (!part.isRest) bytes.emplace(part.name + part.place, part.fileBytes);
+            return bytes;
+        };
+        QVERIFY(bytesInFile(sink) == bytesInFile(whole));
+    }
+
     void anArchiveHasItsMembers() {
         QVERIFY(!make("one.o", {"-c", "-g"}).isEmpty());
         QVERIFY(!make("two.o", {"-c", "-DOTHER"}).isEmpty());
