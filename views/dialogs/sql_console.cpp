@@ -63,6 +63,8 @@ SqlConsole::SqlConsole(QWidget* window, Session& session, JobRunner& jobs)
     connect(&m_session, &Session::workspacePathChanged, this, &SqlConsole::listViews);
     connect(m_views, &QTreeWidget::itemDoubleClicked, this,
             [this](const QTreeWidgetItem* item) { m_statement->insertPlainText(item->text(0)); });
+    for (QPushButton* button : findChildren<QPushButton*>())
+        button->setAutoDefault(false); // so that Return in a filter field or on a row clicks none
     resize(lettersWide(fontMetrics(), 140), fontMetrics().height() * 38);
     setRunning(false);
     listViews();
@@ -80,8 +82,6 @@ QWidget* SqlConsole::buildStatement() {
     m_statement->setTabChangesFocus(true);
     m_run->setShortcut(Qt::CTRL | Qt::Key_Return);
     m_run->setToolTip(tr("Run the statement, or its selected part (Ctrl+Return)"));
-    m_run->setDefault(true);
-    m_stop->setAutoDefault(false);
     connect(m_run, &QPushButton::clicked, this, &SqlConsole::runStatement);
     connect(m_stop, &QPushButton::clicked, this, [this] {
         m_jobs.cancelQuery(this, runSlot);
@@ -163,13 +163,12 @@ void SqlConsole::runStatement() {
     if (text.isEmpty()) return say(tr("There is no statement."));
     setRunning(true);
     say(tr("Running…"));
-    m_ran = text;
     m_jobs.query<Table>(
         this, runSlot,
         [path = m_session.workspacePath().toStdString(), sql = text.toStdString()](const CancelToken& cancel) {
             return sqlTable(path, sql, mostRows, cancel);
         },
-        [this](const Result<Table>& result) { showResult(result); });
+        [this, text](const Result<Table>& result) { showResult(text, result); });
 }
 
 void SqlConsole::setRunning(bool running) {
@@ -181,9 +180,10 @@ void SqlConsole::say(const QString& sentence) {
     m_sentence->setText(sentence);
 }
 
-void SqlConsole::showResult(const Result<Table>& result) {
+void SqlConsole::showResult(const QString& statement, const Result<Table>& result) {
     setRunning(false);
     if (!result) return say(errorSentence(result.error()));
+    m_ran = statement;
     const QString rows = tr("%1 row(s)", nullptr, int(result->rows.size())).arg(grouped(int(result->rows.size())));
     say(result->notes.empty() ? rows : tr("The first %1 of more rows").arg(grouped(int(result->rows.size()))));
     m_table->setTable(std::make_shared<const Table>(*result));

@@ -41,7 +41,7 @@ private:
     QWidget* buildAxes();
     void listViews();
     void showViews(const Result<Table>& views);
-    void showResult(const Result<Table>& result);
+    void showResult(const QString& statement, const Result<Table>& result);
     void say(const QString& sentence);
     void setRunning(bool running);
     void chooseAxes();

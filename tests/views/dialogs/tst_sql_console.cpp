@@ -5,6 +5,7 @@
 #include "tests/views/window_fixture.h"
 #include "views/charts/column_scatter.h"
 #include "views/dialogs/sql_console.h"
+#include "views/widgets/command_source.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -104,6 +105,23 @@ private slots:
         QVERIFY(run("SELECT text FROM strings"));
         QVERIFY2(sentence().contains("prohibited"), qPrintable(sentence()));
         QCOMPARE(part<TablePanel>("sqlTable").csv(), "seven\r\n7\r\n");
+        const CommandSource* source = CommandSource::chosenIn(part<TablePanel>("sqlTable"), {});
+        QVERIFY(source);
+        QVERIFY2(source->command().shellText().endsWith("query 'SELECT 7 AS seven'"),
+                 qPrintable(source->command().shellText()));
+    }
+
+    /// Only the button and its shortcut run the statement.
+    void returnOutsideOfTheButtonRunsNothing() {
+        QVERIFY(run("SELECT 8 AS eight"));
+        part<QPlainTextEdit>("sqlStatement").setPlainText("SELECT 9 AS nine");
+        QTest::keyClick(&part<TablePanel>("sqlTable"), Qt::Key_Return);
+        QTest::keyClick(m_console, Qt::Key_Return);
+        QVERIFY(m_console->isVisible());
+        QCOMPARE(m_fixture->jobs.pendingQueries(), 0);
+        QCOMPARE(part<TablePanel>("sqlTable").csv(), "eight\r\n8\r\n");
+        QTest::keyClick(m_console, Qt::Key_Return, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(part<TablePanel>("sqlTable").csv(), "nine\r\n9\r\n", patience);
     }
 
     void aLongStatementIsStopped() {
