@@ -15,4 +15,18 @@ Result<std::vector<RemarkSetName>> namedRemarkSets(const WorkspaceReader& reader
     return sets;
 }
 
+std::string noteOfIncomplete(const std::string& set) {
+    return set + " is incomplete: not all of its files were read to their ends";
+}
+
+Result<std::vector<std::string>> notesOfIncompleteSets(const WorkspaceReader& reader,
+                                                       const std::vector<std::string>& names) {
+    INLINESCOPE_TRY(const auto sets, namedRemarkSets(reader));
+    std::vector<std::string> notes;
+    for (const RemarkSetName& set : sets)
+        if (!set.complete && std::ranges::find(names, set.name) != names.end())
+            notes.push_back(noteOfIncomplete(set.name));
+    return notes;
+}
+
 } // namespace inlinescope

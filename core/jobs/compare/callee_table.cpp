@@ -4,6 +4,7 @@
 #include "core/analysis/checked_arithmetic.h"
 #include "core/base/counted.h"
 #include "core/jobs/common/reader_pool.h"
+#include "core/jobs/common/remark_sets.h"
 #include "core/jobs/compare/measured_definitions.h"
 #include "core/jobs/sides/flip_cells.h"
 #include "core/jobs/tables/cells.h"
@@ -348,8 +349,10 @@ std::string ownPolicyNote(const std::string& run) {
 
 void addCalleeNotes(CalleeTable& callees, const std::vector<CalleeRun>& runs) {
     Table& table = callees.table;
-    table.notes = {"bytes: what flipping each measured decision by itself does to text, summed; decisions interact, so "
-                   "that flipping all of them does something else"};
+    const bool hasRuns = !std::ranges::all_of(runs, [](const CalleeRun& run) { return run.remarks.has_value(); });
+    if (hasRuns)
+        table.notes = {"bytes: what flipping each measured decision by itself does to text, summed; decisions "
+                       "interact, so that flipping all of them does something else"};
     for (std::size_t side = 0; side < runs.size(); ++side) {
         if (runs[side].run.policyKind == PolicyKind::Default || !hasBest(table, side, runs.size())) continue;
         callees.ownPolicies.push_back(runs[side].run.spec.name);
@@ -389,6 +392,8 @@ Result<CalleeTable> calleeTable(const std::string& path, const CalleeRequest& re
     table.total = rowOf("TOTAL", total, none);
     if (hasRemarks) addReasons(*table.total, total, runs.size());
     addCalleeNotes(answer, runs);
+    INLINESCOPE_TRY(const auto incomplete, notesOfIncompleteSets(readers.first(), request.runs));
+    table.notes.insert(table.notes.end(), incomplete.begin(), incomplete.end());
     return answer;
 }
 

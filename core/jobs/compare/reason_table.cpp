@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/base/nearest_name.h"
 #include "core/jobs/common/reader_pool.h"
+#include "core/jobs/common/remark_sets.h"
 #include "core/jobs/compare/reason_tally.h"
 #include "core/jobs/tables/cells.h"
 
@@ -158,7 +159,7 @@ Table differingTable(const ReasonCounts& counts) {
 
 /// Each side by itself, since a set of remarks has no modules.
 Result<RankedReasons> rankWithRemarks(const ReaderPool& readers, const std::vector<ReasonRun>& runs,
-                                      const CancelToken& cancel) {
+                                      const std::vector<std::string>& names, const CancelToken& cancel) {
     ReasonCounts all;
     std::vector<std::string> notes;
     for (std::size_t side = 0; side < runs.size(); ++side) {
@@ -174,6 +175,8 @@ Result<RankedReasons> rankWithRemarks(const ReaderPool& readers, const std::vect
         notes.push_back(runs[side].run.spec.name + ": over the " +
                         counted(modules.size(), "module that is", "modules that are") + " ok");
     }
+    INLINESCOPE_TRY(const auto incomplete, notesOfIncompleteSets(readers.first(), names));
+    notes.insert(notes.end(), incomplete.begin(), incomplete.end());
     RankedReasons ranked{refusedTable(all, runs.size()), differingTable({})};
     ranked.refused.notes = std::move(notes);
     return ranked;
@@ -190,7 +193,7 @@ Result<RankedReasons> rankReasons(const std::string& path, const ReasonRequest& 
     if (std::ranges::any_of(runs, [](const ReasonRun& run) { return run.remarks.has_value(); })) {
         if (!request.modules.empty())
             return Error{ErrorCode::InvalidArgument, "a module of remarks", request.runs.front(), {}, "runs"};
-        return rankWithRemarks(readers, runs, cancel);
+        return rankWithRemarks(readers, runs, request.runs, cancel);
     }
     INLINESCOPE_TRY(const std::vector<ReasonPair> pairs, pairsOf(runs, request.modules));
     INLINESCOPE_TRY(const ReasonCounts counts, count(readers, pairs, cancel));

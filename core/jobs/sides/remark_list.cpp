@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/sides/remark_list.h"
 
+#include "core/jobs/common/remark_sets.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/tables/cells.h"
 #include "core/jobs/tables/text_cell.h"
@@ -48,7 +49,7 @@ RemarkList::RemarkList(WorkspaceReader reader, AnnotationCells annotations, cons
                                                                  {"file"},
                                                                  {"callsite_key"}} {
     if (m_isAnnotated) m_columns.insert(m_columns.end(), {{"label"}, {"note"}});
-    if (!set.complete) m_notes.push_back(set.name + " is incomplete: not all of its files were read to their ends");
+    if (!set.complete) m_notes.push_back(noteOfIncomplete(set.name));
 }
 
 Result<RemarkList> RemarkList::open(const std::string& path, const std::string& set) {

@@ -170,15 +170,6 @@ RemarkPair pairOf(const SiteKey& key, const SiteDecision* a, const SiteDecision*
             isInSetA && isInSetB ? b->annotation : nullptr};
 }
 
-/// Of those with these names.
-Result<void> noteIncompleteSets(Table& table, const WorkspaceReader& reader, const std::vector<std::string>& names) {
-    INLINESCOPE_TRY(const auto sets, namedRemarkSets(reader));
-    for (const RemarkSetName& set : sets)
-        if (!set.complete && std::ranges::find(names, set.name) != names.end())
-            table.notes.push_back(set.name + " is incomplete: not all of its files were read to their ends");
-    return {};
-}
-
 } // namespace
 
 Result<std::vector<NamedRemarks>> namedRemarks(const std::string& path) {
@@ -237,7 +228,8 @@ Result<Table> compareRemarks(const std::string& path, const std::string& a, cons
     table.notes = {counted(ranked[0].size(), "callsite") + " decided differently, " + std::to_string(ranked[2].size()) +
                    " alike, " + std::to_string(ranked[1].size()) +
                    " on one side only; paired by caller, callee and place"};
-    INLINESCOPE_CHECK(noteIncompleteSets(table, reader, {a, b}));
+    INLINESCOPE_TRY(const auto incomplete, notesOfIncompleteSets(reader, {a, b}));
+    table.notes.insert(table.notes.end(), incomplete.begin(), incomplete.end());
     return table;
 }
 

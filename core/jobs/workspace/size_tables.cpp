@@ -26,6 +26,12 @@ Result<std::size_t> findField(const std::string& field) {
     return Error{ErrorCode::InvalidArgument, "field " + field, {}, {}, "one of" + known};
 }
 
+void noteIncomplete(const ReportRow& report, const char* thing, std::vector<std::string>& notes) {
+    if (!report.complete)
+        notes.push_back(report.name + " was not read to its end: a " + thing +
+                        " that it lacks may be after the damaged place");
+}
+
 Result<std::vector<SizeReport>> readReports(const WorkspaceReader& reader, const std::vector<std::string>& names,
                                             std::vector<std::string>& notes) {
     std::vector<SizeReport> reports;
@@ -33,8 +39,7 @@ Result<std::vector<SizeReport>> readReports(const WorkspaceReader& reader, const
     for (const std::string& name : names) {
         INLINESCOPE_TRY(const ReportRow row, reader.reports().byName(name));
         INLINESCOPE_TRY(auto entries, reader.reports().entries(row.id));
-        if (!row.complete)
-            notes.push_back(name + " was not read to its end: a path that it lacks may be after the damaged place");
+        noteIncomplete(row, "path", notes);
         INLINESCOPE_TRY(const auto levels, reader.reports().levels(row.id));
         areFiles &= !levels.empty() && entries.size() == 1;
         reports.push_back({name, std::move(entries), row.totals});
@@ -123,6 +128,7 @@ Result<std::vector<std::vector<BinaryPart>>> readParts(const WorkspaceReader& re
                          "Compare reports by --field."};
         INLINESCOPE_TRY(auto parts, reader.reports().parts(row.id, level));
         any |= !parts.empty();
+        noteIncomplete(row, "part", notes);
         if (!parts.empty() && std::ranges::all_of(parts, &BinaryPart::isRest)) {
             INLINESCOPE_TRY(const bool isDamaged, hasFindings(reader, row.id));
             notes.push_back(name + (isDamaged ? " has no part with a name here; `list findings` has what could not be "

@@ -185,6 +185,29 @@ private slots:
         QVERIFY(built.box.passesCheck());
     }
 
+    /// Of an archive that is cut in its second member, the first one is kept; each table says that it is not all.
+    void theTablesOfACutArchiveSaySo() {
+        Built built;
+        const QString folder = built.box.folder.path(), cut = built.box.folder.filePath("cut.a");
+        built.build("one.o", before, {"-c"});
+        built.build("two.o", before, {"-c"});
+        QCOMPARE(runProgram("llvm-ar-22", {"rcS", "whole.a", "one.o", "two.o"}, folder).exitCode, 0);
+        QVERIFY(writeWhole(cut, readWhole(built.box.folder.filePath("whole.a")).chopped(100)));
+        ImportOptions options;
+        options.paths = {cut.toStdString()};
+        const auto imported = need(importPaths(built.box.context, options));
+        QVERIFY(imported.size() == 1 && !imported[0].complete);
+        const std::string path = built.box.context.workspacePath;
+        const auto saysSo = [](const Table& table) {
+            return std::ranges::any_of(table.notes, [](const std::string& note) {
+                return note.find(" was not read to its end: a ") != std::string::npos;
+            });
+        };
+        for (const BinaryLevel level : {BinaryLevel::Sections, BinaryLevel::Symbols, BinaryLevel::Inlined})
+            QVERIFY(saysSo(need(binaryTable(path, {imported[0].name}, level)).table));
+        QVERIFY(saysSo(need(sizesTable(path, {imported[0].name}, "file")).table));
+    }
+
     /// While a file is read, for its hash too (65 MiB of zeros follow its sections), another one gets its name.
     void theFileThatHasTheHashIsRead() {
         Built built;

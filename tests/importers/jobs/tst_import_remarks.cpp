@@ -1,27 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/jobs/compare/callee_table.h"
-#include "core/jobs/sides/remark_table.h"
-#include "core/jobs/workspace/housekeeping.h"
-#include "core/jobs/workspace/lists.h"
-#include "importers/jobs/import_start.h"
-#include "tests/jobs/job_fixture.h"
-#include "tests/support/process.h"
+#include "tests/importers/jobs/remark_build.h"
 
 #include <QDir>
 
-#include <algorithm>
-#include <map>
 #include <utility>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
 namespace {
-
-const QByteArray source = "int ext(int);\n"
-                          "static int leaf(int x) { return x * 3 + 1; }\n"
-                          "__attribute__((noinline)) int never(int x) { return ext(x) + leaf(x); }\n"
-                          "int both(int x) { return never(x) + leaf(x) + leaf(x + 1); }\n";
 
 /// Bits of LLVM's bitstream, the lowest first.
 class BitWriter {
@@ -64,53 +51,6 @@ QByteArray headOfContainer(quint32 version, quint32 type) {
     bits.align();
     return bits.bytes();
 }
-
-/// Remarks that the real compiler writes.
-struct Compiled {
-    JobSandbox box;
-    QString input = box.folder.filePath("a.c");
-
-    Compiled() {
-        if (!writeWhole(input, source)) throw std::runtime_error("a.c");
-    }
-    /// Returns the path of the record.
-    QString compile(const QString& format, const QString& name, const QStringList& more = {}) {
-        const QString record = box.folder.filePath(name);
-        const Finished done =
-            runProgram("clang-22", QStringList{"-O2", "-g", "-Wno-source-mgr", "-fsave-optimization-record=" + format,
-                                               "-foptimization-record-file=" + record, "-c", input, "-o", object()} +
-                                       more);
-        if (done.exitCode != 0) throw std::runtime_error(done.err.toStdString());
-        return record;
-    }
-    /// Imports the module that the last compile embedded, and runs it.
-    void run(const std::string& policy) {
-        const QString commands = box.folder.filePath("compile_commands.json");
-        const QString json = R"([{"directory":"%1","file":"%2","arguments":["clang-22","-c","%2","-o","%3"]}])";
-        if (!writeWhole(commands, json.arg(box.folder.path(), input, object()).toUtf8()))
-            throw std::runtime_error("compile_commands.json");
-        need(extractCorpus(box.context, {commands.toStdString(), box.corpus.toStdString(), {}}));
-        box.import(box.corpus);
-        RunOptions options = box.runOptions(policy);
-        options.policy = policy;
-        need(runCorpus(box.context, options));
-    }
-    QString object() const { return box.folder.filePath("a.o"); }
-    std::vector<CallRemark> remarks(const std::string& name) const {
-        std::vector<CallRemark> remarks;
-        const WorkspaceReader reader = box.reader();
-        const RemarkSetRow set = need(reader.remarks().byName(name));
-        need(reader.remarks().scan(set.id, [&](const StoredRemark& stored) { remarks.push_back(stored.remark); }, {}));
-        return remarks;
-    }
-    std::vector<Imported> import(const QStringList& paths, const std::string& name = {}) {
-        ImportOptions options;
-        for (const QString& path : paths)
-            options.paths.push_back(path.toStdString());
-        options.name = name;
-        return need(importPaths(box.context, options));
-    }
-};
 
 } // namespace
 
@@ -252,72 +192,6 @@ private slots:
         QVERIFY(build.import({container}, "container").at(0).complete);
         QVERIFY(!build.remarks("object").empty());
         QVERIFY(build.remarks("object") == build.remarks("container"));
-    }
-
-    /// What clang decided is what a run of the same module under the default policy decides.
-    void remarksAndARunOfOneModuleAgree() {
-        Compiled build;
-        build.import({build.compile("yaml", "a.opt.yaml", {"-Xclang", "-fembed-bitcode=all"})}, "clang");
-        build.run("default");
-        build.run("never");
-        const std::string path = build.box.context.workspacePath;
-        const Table same = need(compareRemarks(path, "clang", "default", {}));
-        QVERIFY(same.rows.size() >= 4);
-        for (const Row& row : same.rows)
-            QVERIFY2(plainText(row[0]) == "=", (plainText(row[1]) + ' ' + plainText(row[2])).c_str());
-        const Table other = need(compareRemarks(path, "clang", "never", {}));
-        QCOMPARE(plainText(other.rows.front().at(0)), std::string("!"));
-        QCOMPARE(plainText(other.rows.front().at(2)), std::string("leaf"));
-    }
-
-    /// Two files of one name and one text, in two folders; in the first nothing is inlined. A set of both, compared
-    /// with one of the second file alone, has the first file's callsites on one side only.
-    void filesOfOneNameArePairedByTheirFolders() {
-        Compiled build;
-        QStringList records;
-        for (const auto& [folder, flag] : {std::pair("first", "-fno-inline"), {"second", "-finline"}}) {
-            QVERIFY(QDir(build.box.folder.path()).mkdir(folder));
-            build.input = build.box.folder.filePath(QString(folder) + "/a.c");
-            QVERIFY(writeWhole(build.input, source));
-            records << build.compile("yaml", QString(folder) + ".opt.yaml", {flag});
-        }
-        build.import(records, "both");
-        build.import({records[1]}, "second");
-        const Table table = need(compareRemarks(build.box.context.workspacePath, "both", "second", {}));
-        std::map<std::string, int> marks;
-        for (const Row& row : table.rows) {
-            const std::string mark = plainText(row[0]);
-            ++marks[mark];
-            QCOMPARE(plainText(row[3]).find("first/a.c") != std::string::npos, mark == "-");
-        }
-        QVERIFY(marks["-"] > 0);
-        const auto decided = [](const CallRemark& remark) { return remark.outcome.has_value(); };
-        QCOMPARE(std::ptrdiff_t(marks["="]), std::ranges::count_if(build.remarks("second"), decided));
-        QCOMPARE(marks.size(), std::size_t(2));
-    }
-
-    void theTablesOfASetSayWhatClangDid() {
-        Compiled build;
-        build.import({build.compile("yaml", "a.opt.yaml")}, "clang");
-        build.import({build.compile("yaml", "b.opt.yaml", {"-fno-inline"})}, "without");
-        const std::string path = build.box.context.workspacePath;
-        QVERIFY(need(isRemarkSet(path, "clang")) && !need(isRemarkSet(path, "nosuch")));
-        const Table callees = need(calleeTable(path, {{"clang"}}, {})).table;
-        std::map<std::string, std::vector<std::string>> rows;
-        for (const Row& row : callees.rows)
-            rows[plainText(row[0])] = {plainText(row[1]), plainText(row[2]), plainText(row[3]), plainText(row.back())};
-        QCOMPARE(rows["leaf"], (std::vector<std::string>{"3", "3", "0", ""}));
-        QCOMPARE(rows["never"], (std::vector<std::string>{"1", "0", "1", "NeverInline 1"}));
-        QCOMPARE(rows.size(), std::size_t(2)); // ext has no body
-        const Table both = need(calleeTable(path, {{"clang", "without"}}, {})).table;
-        QCOMPARE(both.columns.back().name, std::string("reasons_b"));
-        const Table list = need(listTable(path, ListNoun::Remarks));
-        QCOMPARE(list.rows.size(), std::size_t(2));
-        const Table all = need(remarkTable(path, "clang", {}));
-        QCOMPARE(plainText(list.rows[0].at(2)), std::to_string(all.rows.size()));
-        need(deleteItem(build.box.context, ItemNoun::Remarks, "clang"));
-        need(renameItem(build.box.context, ItemNoun::Remarks, "without", "clang"));
-        QCOMPARE(need(listTable(path, ListNoun::Remarks)).rows.size(), std::size_t(1));
     }
 
     /// What cannot be read says what to do: an object without remarks, and one that names their file.
