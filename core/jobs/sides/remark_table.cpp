@@ -12,9 +12,8 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <map>
-#include <set>
+#include <optional>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -31,6 +30,7 @@ struct SiteDecision {
     Outcome outcome = Outcome::Refused;
     std::string reason;
     std::string location;
+    std::string chain; ///< the calls through which it came: see chainOf()
     CallsiteKey key = {};
     bool isOfSet = false; ///< of remarks, not of a run
     const Annotation* annotation = nullptr;
@@ -43,30 +43,80 @@ SiteKey siteKey(const std::string& caller, const std::string& callee, SourcePlac
     return {caller, callee, formatPlace(place)};
 }
 
+constexpr std::string_view chainLink = " @ "; // as LLVM writes it
+
+/// A callsite as LLVM spells it without its lines, which are relative to the functions' own: "g:5 @ f:3" of
+/// "g:2:5 @ f:7:3.1". A run knows where calls are, but not where functions begin.
+std::string chainOf(std::string_view site) {
+    std::string chain;
+    while (!site.empty()) {
+        const std::size_t end = std::min(site.find(chainLink), site.size());
+        const std::string_view link = site.substr(0, end);
+        site.remove_prefix(std::min(end + chainLink.size(), site.size()));
+        const std::size_t column = std::min(link.rfind(':'), link.size()); // then the discriminator
+        const std::string_view before = link.substr(0, column);
+        if (!chain.empty()) chain += chainLink;
+        chain += before.substr(0, before.rfind(':'));
+        chain += link.substr(column).substr(0, link.substr(column).find('.'));
+    }
+    return chain;
+}
+
+std::string chainOf(const InlinePath& path) {
+    std::string chain;
+    for (const SourcePlace& place : path.places) {
+        if (!chain.empty()) chain += chainLink;
+        chain += place.function + ':' + std::to_string(place.column);
+    }
+    return chain;
+}
+
 /// Reads the sides.
 class SideReader {
 public:
     SideReader(const WorkspaceReader& reader, const AnnotationCells& annotations, const CancelToken& cancel)
         : m_reader(reader), m_annotations(annotations), m_cancel(cancel) {}
 
-    Result<void> add(std::size_t side, const std::string& name) {
-        const Result<RunRow> run = m_reader.runs().byName(name);
-        if (run.ok()) return addRun(side, *run);
-        if (run.error().code != ErrorCode::NotFound) return run.error();
-        INLINESCOPE_TRY(const RemarkSetName set, m_reader.remarks().named(name));
-        return addRemarks(side, set.id);
-    }
+    Result<void> add(const std::string& a, const std::string& b);
     const SiteDecisions& all() const { return m_all; }
 
 private:
+    /// The run with this name, if there is one.
+    Result<std::optional<RunRow>> runNamed(const std::string& name) const;
     Result<void> addRemarks(std::size_t side, RemarkSetId set);
     Result<void> addRun(std::size_t side, const RunRow& run);
 
     const WorkspaceReader& m_reader;
     const AnnotationCells& m_annotations;
     const CancelToken& m_cancel;
+    bool m_haveRun = false; ///< a side is a run
     SiteDecisions m_all;
 };
+
+Result<std::optional<RunRow>> SideReader::runNamed(const std::string& name) const {
+    Result<RunRow> run = m_reader.runs().byName(name);
+    if (run.ok()) return std::optional<RunRow>(std::move(*run));
+    if (run.error().code != ErrorCode::NotFound) return run.error();
+    return std::optional<RunRow>();
+}
+
+Result<void> SideReader::add(const std::string& a, const std::string& b) {
+    const std::array names = {a, b};
+    std::array<std::optional<RunRow>, 2> runs;
+    for (std::size_t side = 0; side < runs.size(); ++side) {
+        INLINESCOPE_TRY(runs[side], runNamed(names[side]));
+        m_haveRun |= runs[side].has_value();
+    }
+    for (std::size_t side = 0; side < runs.size(); ++side) {
+        if (runs[side]) {
+            INLINESCOPE_CHECK(addRun(side, *runs[side]));
+            continue;
+        }
+        INLINESCOPE_TRY(const RemarkSetName set, m_reader.remarks().named(names[side]));
+        INLINESCOPE_CHECK(addRemarks(side, set.id));
+    }
+    return {};
+}
 
 Result<void> SideReader::addRemarks(std::size_t side, RemarkSetId set) {
     RemarkKeys keys;
@@ -77,8 +127,8 @@ Result<void> SideReader::addRemarks(std::size_t side, RemarkSetId set) {
             const CallsiteKey key = keys.next(stored.file, remark);
             if (!remark.outcome) return;
             m_all[siteKey(remark.caller, remark.callee, remark.place)][side].push_back(
-                {*remark.outcome, remark.reason, formatPlace(remark.place), key, true,
-                 m_annotations.ofRemark(set, key)});
+                {*remark.outcome, remark.reason, formatPlace(remark.place),
+                 m_haveRun ? chainOf(remark.site) : remark.site, key, true, m_annotations.ofRemark(set, key)});
         },
         m_cancel);
 }
@@ -93,7 +143,7 @@ Result<void> SideReader::addRun(std::size_t side, const RunRow& run) {
             if (decision.outcome == Outcome::NeverAsked) continue;
             const SourcePlace place = decision.path.isReal() ? decision.path.places.front() : SourcePlace();
             m_all[siteKey(decision.caller, decision.callee, place)][side].push_back(
-                {decision.outcome, decision.reason, formatPlace(place), decision.key});
+                {decision.outcome, decision.reason, formatPlace(place), chainOf(decision.path), decision.key});
         }
     }
     return {};
@@ -117,35 +167,53 @@ Row rowOf(const SiteKey& key, const SiteDecision* a, const SiteDecision* b) {
     return row;
 }
 
-/// A callsite's decisions in pairs: first those of equal locations, which files of one name in two folders have apart,
-/// then the others in their order, as builds in two folders name them.
-std::vector<std::array<const SiteDecision*, 2>> pairsOf(const std::array<std::vector<SiteDecision>, 2>& sides) {
-    std::map<std::string_view, std::vector<const SiteDecision*>> byLocation; // of the second side, the first one last
-    for (auto decision = sides[1].rbegin(); decision != sides[1].rend(); ++decision)
-        byLocation[decision->location].push_back(&*decision);
-    std::vector<std::array<const SiteDecision*, 2>> pairs;
-    std::vector<const SiteDecision*> left;
-    std::set<const SiteDecision*> taken;
-    for (const SiteDecision& decision : sides[0]) {
-        const auto equal = byLocation.find(decision.location);
-        if (equal == byLocation.end() || equal->second.empty()) {
-            left.push_back(&decision);
-            continue;
+/// The pairs of a callsite's decisions, by the positions of the first side's; those without one are null.
+class Pairing {
+public:
+    explicit Pairing(const std::array<std::vector<SiteDecision>, 2>& sides)
+        : m_sides(sides), m_partners(sides[0].size()), m_isTaken(sides[1].size()) {}
+
+    /// Pairs what has no partner yet by equal keys, in order.
+    void pairBy(auto keyOf) {
+        using Key = decltype(keyOf(m_sides[1].front()));
+        std::map<Key, std::vector<std::size_t>> free; // the first one last
+        for (std::size_t b = m_sides[1].size(); b-- > 0;)
+            if (!m_isTaken[b]) free[keyOf(m_sides[1][b])].push_back(b);
+        for (std::size_t a = 0; a < m_partners.size(); ++a) {
+            if (m_partners[a]) continue;
+            const auto equal = free.find(keyOf(m_sides[0][a]));
+            if (equal == free.end() || equal->second.empty()) continue;
+            m_partners[a] = &m_sides[1][equal->second.back()];
+            m_isTaken[equal->second.back()] = true;
+            equal->second.pop_back();
         }
-        pairs.push_back({&decision, equal->second.back()});
-        taken.insert(equal->second.back());
-        equal->second.pop_back();
     }
-    auto other = sides[1].begin();
-    const auto next = [&]() -> const SiteDecision* {
-        other = std::find_if(other, sides[1].end(), [&](const SiteDecision& one) { return !taken.contains(&one); });
-        return other == sides[1].end() ? nullptr : &*other++;
-    };
-    for (const SiteDecision* decision : left)
-        pairs.push_back({decision, next()});
-    while (const SiteDecision* decision = next())
-        pairs.push_back({nullptr, decision});
-    return pairs;
+    std::vector<std::array<const SiteDecision*, 2>> pairs() const {
+        std::vector<std::array<const SiteDecision*, 2>> pairs;
+        for (std::size_t a = 0; a < m_partners.size(); ++a)
+            pairs.push_back({&m_sides[0][a], m_partners[a]});
+        for (std::size_t b = 0; b < m_isTaken.size(); ++b)
+            if (!m_isTaken[b]) pairs.push_back({nullptr, &m_sides[1][b]});
+        return pairs;
+    }
+
+private:
+    const std::array<std::vector<SiteDecision>, 2>& m_sides;
+    std::vector<const SiteDecision*> m_partners;
+    std::vector<bool> m_isTaken;
+};
+
+/// A callsite's decisions in pairs: first those of equal locations, which files of one name in two folders have apart,
+/// and among these, first the copies of the call that came through equal calls. Then the others, as builds in two
+/// folders name them: first those that came through equal calls, then in their order.
+std::vector<std::array<const SiteDecision*, 2>> pairsOf(const std::array<std::vector<SiteDecision>, 2>& sides) {
+    using View = std::string_view;
+    Pairing pairing(sides);
+    pairing.pairBy([](const SiteDecision& one) { return std::pair<View, View>(one.location, one.chain); });
+    pairing.pairBy([](const SiteDecision& one) { return View(one.location); });
+    pairing.pairBy([](const SiteDecision& one) { return View(one.chain); });
+    pairing.pairBy([](const SiteDecision&) { return 0; });
+    return pairing.pairs();
 }
 
 /// The differing rows are first, then those of one side.
@@ -198,8 +266,7 @@ Result<Table> compareRemarks(const std::string& path, const std::string& a, cons
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(reader));
     SideReader sides(reader, annotations, cancel);
-    INLINESCOPE_CHECK(sides.add(0, a));
-    INLINESCOPE_CHECK(sides.add(1, b));
+    INLINESCOPE_CHECK(sides.add(a, b));
     Table table = makeTable({{"mark", ColumnKind::Status},
                              {"caller"},
                              {"callee"},

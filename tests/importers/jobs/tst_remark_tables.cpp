@@ -15,6 +15,36 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
+namespace {
+
+/// A remark about a call of leaf at h.h:3:5 in main, at the callsite, as clang writes it.
+QByteArray remarkAt(const QByteArray& site, bool isInlined) {
+    return QByteArray(isInlined ? "--- !Passed\n" : "--- !Missed\n") +
+           "Pass:            inline\n"
+           "Name:            " +
+           (isInlined ? "Inlined" : "TooCostly") +
+           "\nDebugLoc:        { File: h.h, Line: 3, Column: 5 }\n"
+           "Function:        main\n"
+           "Args:\n"
+           "  - Callee:          leaf\n"
+           "  - String:          ' at callsite '\n"
+           "  - String:          '" +
+           site +
+           "'\n"
+           "  - String:          ';'\n"
+           "...\n";
+}
+
+/// The columns mark, outcome_a and outcome_b of each row.
+std::vector<std::string> marksAndOutcomes(const Table& table) {
+    std::vector<std::string> rows;
+    for (const Row& row : table.rows)
+        rows.push_back(plainText(row[0]) + ' ' + plainText(row[4]) + ' ' + plainText(row[5]));
+    return rows;
+}
+
+} // namespace
+
 /// The tables of optimization remarks of the real compiler, and their comparisons.
 class TestRemarkTables : public QObject {
     Q_OBJECT
@@ -33,6 +63,64 @@ private slots:
         const Table other = need(compareRemarks(path, "clang", "never", {}));
         QCOMPARE(plainText(other.rows.front().at(0)), std::string("!"));
         QCOMPARE(plainText(other.rows.front().at(2)), std::string("leaf"));
+    }
+
+    /// Copies of one call are told apart by the calls through which they came.
+    void copiesOfACallArePairedByTheirCallsites() {
+        Compiled build;
+        const auto imported = [&](const char* name, const QByteArray& remarks) {
+            const QString file = build.box.folder.filePath(QString(name) + ".opt.yaml");
+            return writeWhole(file, remarks) && build.import({file}, name).at(0).complete;
+        };
+        const QByteArray third = "helper:1:5 @ main:3:3", fourth = "helper:1:5 @ main:4:3";
+        QVERIFY(imported("both", remarkAt(third, false) + remarkAt(fourth, true)));
+        QVERIFY(imported("one", remarkAt(fourth, true)));
+        QVERIFY(imported("turned", remarkAt(fourth, true) + remarkAt(third, false)));
+        const auto compared = [&](const char* a, const char* b) {
+            return marksAndOutcomes(need(compareRemarks(build.box.context.workspacePath, a, b, {})));
+        };
+        QCOMPARE(compared("both", "one"), (std::vector<std::string>{"- refused ", "= inlined inlined"}));
+        QCOMPARE(compared("one", "both"), (std::vector<std::string>{"+  refused", "= inlined inlined"}));
+        QCOMPARE(compared("both", "turned"), (std::vector<std::string>{"= refused refused", "= inlined inlined"}));
+    }
+
+    /// Of a run, the lines in which the functions begin are not known: a copy is found by the columns of its calls.
+    void copiesOfACallArePairedWithThoseOfARun() {
+        Compiled build;
+        QVERIFY(writeWhole(build.input,
+                           "int ext(int);\n"
+                           "static int leaf(int x) { return ext(x) + 1; } static int other(int x) { return x; }\n"
+                           "static inline int one(int (*f)(int), int x) { return f(x) * 3; }\n"
+                           "int main(int n, char** v) { (void)v; return one(leaf, n) +\n"
+                           "      one(leaf, n + 1) + one(other, n + 2); }\n"));
+        const QString record = build.compile("yaml", "a.opt.yaml", {"-Xclang", "-fembed-bitcode=all"});
+        build.import({record}, "clang");
+        build.run("default");
+        const Table table = need(compareRemarks(build.box.context.workspacePath, "clang", "default", {}));
+        std::map<std::string, std::string> chains; // of the run's decisions, by key
+        const WorkspaceReader reader = build.box.reader();
+        const RunRow run = need(reader.runs().byName("default"));
+        for (const ModuleRunRow& module : need(reader.moduleRuns().of(run.id)))
+            for (const DecisionRow& row : need(reader.decisions().of(module.id)))
+                chains[formatKey(row.decision.key)] = std::to_string(row.decision.path.places.back().line) + ':' +
+                                                      std::to_string(row.decision.path.places.back().column);
+        std::map<std::string, std::string> sites; // of the remarks, by key: the outermost call; main begins in line 4
+        RemarkKeys keys;
+        for (const CallRemark& remark : build.remarks("clang")) {
+            const std::string key = formatKey(keys.next(0, remark));
+            if (remark.callee != "leaf") continue;
+            const QStringList parts = QString::fromStdString(remark.site).section(" @ ", -1).split(':');
+            sites[key] =
+                QString("%1:%2").arg(4 + parts.at(1).toInt()).arg(parts.at(2).section('.', 0, 0)).toStdString();
+        }
+        int copies = 0;
+        for (const Row& row : table.rows) {
+            QCOMPARE(plainText(row[0]), std::string("="));
+            if (plainText(row[2]) != "leaf") continue;
+            ++copies;
+            QCOMPARE(sites.at(plainText(row[8])), chains.at(plainText(row[9])));
+        }
+        QCOMPARE(copies, 2);
     }
 
     /// Two files of one name and one text, in two folders; in the first nothing is inlined. A set of both, compared
