@@ -7,6 +7,7 @@
 #include "core/jobs/common/remark_sets.h"
 #include "core/jobs/compare/measured_definitions.h"
 #include "core/jobs/sides/flip_cells.h"
+#include "core/jobs/sides/inlined_by_attribute.h"
 #include "core/jobs/tables/cells.h"
 #include "core/model/outcomes.h"
 
@@ -46,13 +47,16 @@ constexpr std::array attributes = {InlineAttribute::NoInline, InlineAttribute::A
 /// The decisions about one callee in one run.
 struct CalleeCounts {
     std::int64_t sites = 0, inlined = 0, refused = 0;
+    std::int64_t byAttribute = 0;                ///< those of `inlined` that no advisor was asked about
     std::array<FlippedDecisions, 2> flipped;     ///< by Others
     std::map<std::string, std::int64_t> reasons; ///< of a set of remarks: LLVM's names of its refusals, with counts
     std::array<bool, 2> isMissing{};             ///< by InlineAttribute: a module with such decisions is not measured
 
     void add(const Answered& answered) {
         ++sites;
-        inlined += isInlined(answered.outcome);
+        const bool isByAttribute = isInlinedByAttribute(answered.outcome, answered.mandatory);
+        byAttribute += isByAttribute;
+        inlined += isByAttribute || isInlined(answered.outcome);
         refused += answered.outcome == Outcome::Refused;
     }
     void add(const RemarkedCallee& remarked) {
@@ -69,6 +73,7 @@ struct CalleeCounts {
         sites += more.sites;
         inlined += more.inlined;
         refused += more.refused;
+        byAttribute += more.byAttribute;
         for (const auto& [reason, count] : more.reasons)
             reasons[reason] += count;
         for (std::size_t others = 0; others < flipped.size(); ++others)
@@ -347,13 +352,16 @@ std::string ownPolicyNote(const std::string& run) {
            "the policy default";
 }
 
-void addCalleeNotes(CalleeTable& callees, const std::vector<CalleeRun>& runs) {
+void addCalleeNotes(CalleeTable& callees, const std::vector<CalleeRun>& runs, const CalleeSides& total) {
     Table& table = callees.table;
     const bool hasRuns = !std::ranges::all_of(runs, [](const CalleeRun& run) { return run.remarks.has_value(); });
     if (hasRuns)
         table.notes = {"bytes: what flipping each measured decision by itself does to text, summed; decisions "
                        "interact, so that flipping all of them does something else"};
     for (std::size_t side = 0; side < runs.size(); ++side) {
+        if (haveRemarks(runs) && total[side].byAttribute)
+            table.notes.push_back(
+                noteOfInlinedByAttribute(runs[side].run.spec.name, std::size_t(total[side].byAttribute)));
         if (runs[side].run.policyKind == PolicyKind::Default || !hasBest(table, side, runs.size())) continue;
         callees.ownPolicies.push_back(runs[side].run.spec.name);
         table.notes.push_back(ownPolicyNote(callees.ownPolicies.back()));
@@ -391,7 +399,7 @@ Result<CalleeTable> calleeTable(const std::string& path, const CalleeRequest& re
     const std::vector<CalleeRemedies> none(runs.size(), CalleeRemedies({}, {}, false)); // they do not add up
     table.total = rowOf("TOTAL", total, none);
     if (hasRemarks) addReasons(*table.total, total, runs.size());
-    addCalleeNotes(answer, runs);
+    addCalleeNotes(answer, runs, total);
     INLINESCOPE_TRY(const auto incomplete, notesOfIncompleteSets(readers.first(), request.runs));
     table.notes.insert(table.notes.end(), incomplete.begin(), incomplete.end());
     return answer;

@@ -2,6 +2,7 @@
 #include "core/jobs/sides/decision_cells.h"
 
 #include "core/base/counted.h"
+#include "core/jobs/sides/inlined_by_attribute.h"
 #include "core/model/names.h"
 
 namespace inlinescope {
@@ -34,7 +35,7 @@ std::string pathText(const Decision& decision) {
 }
 
 bool isAlwaysInlined(const Decision& decision) {
-    return decision.outcome == Outcome::NeverAsked && decision.mandatory;
+    return isInlinedByAttribute(decision.outcome, decision.mandatory);
 }
 
 std::vector<std::string> notesOfAlwaysInlined(std::int64_t rows) {

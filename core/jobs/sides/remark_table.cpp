@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/jobs/common/remark_sets.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/sides/inlined_by_attribute.h"
 #include "core/jobs/sides/remark_list.h"
 #include "core/jobs/tables/annotation_cells.h"
 #include "core/jobs/tables/cells.h"
@@ -79,6 +80,8 @@ public:
 
     Result<void> add(const std::string& a, const std::string& b);
     const SiteDecisions& all() const { return m_all; }
+    /// About the runs.
+    const std::vector<std::string>& notes() const { return m_notes; }
 
 private:
     /// The run with this name, if there is one.
@@ -91,6 +94,7 @@ private:
     const CancelToken& m_cancel;
     bool m_haveRun = false; ///< a side is a run
     SiteDecisions m_all;
+    std::vector<std::string> m_notes;
 };
 
 Result<std::optional<RunRow>> SideReader::runNamed(const std::string& name) const {
@@ -135,17 +139,22 @@ Result<void> SideReader::addRemarks(std::size_t side, RemarkSetId set) {
 
 Result<void> SideReader::addRun(std::size_t side, const RunRow& run) {
     INLINESCOPE_TRY(const auto modules, m_reader.moduleRuns().of(run.id));
+    std::size_t byAttribute = 0;
     for (const ModuleRunRow& module : modules) {
         if (m_cancel.isCancelled()) return CancelToken::error();
         INLINESCOPE_TRY(const auto rows, m_reader.decisions().of(module.id));
         for (const DecisionRow& row : rows) {
             const Decision& decision = row.decision;
-            if (decision.outcome == Outcome::NeverAsked) continue;
+            const bool isByAttribute = isInlinedByAttribute(decision.outcome, decision.mandatory);
+            byAttribute += isByAttribute;
+            if (decision.outcome == Outcome::NeverAsked && !isByAttribute) continue;
             const SourcePlace place = decision.path.isReal() ? decision.path.places.front() : SourcePlace();
             m_all[siteKey(decision.caller, decision.callee, place)][side].push_back(
-                {decision.outcome, decision.reason, formatPlace(place), chainOf(decision.path), decision.key});
+                {isByAttribute ? Outcome::Inlined : decision.outcome, decision.reason, formatPlace(place),
+                 chainOf(decision.path), decision.key});
         }
     }
+    if (byAttribute) m_notes.push_back(noteOfInlinedByAttribute(run.spec.name, byAttribute));
     return {};
 }
 
@@ -295,6 +304,7 @@ Result<Table> compareRemarks(const std::string& path, const std::string& a, cons
     table.notes = {counted(ranked[0].size(), "callsite") + " decided differently, " + std::to_string(ranked[2].size()) +
                    " alike, " + std::to_string(ranked[1].size()) +
                    " on one side only; paired by caller, callee and place"};
+    table.notes.insert(table.notes.end(), sides.notes().begin(), sides.notes().end());
     INLINESCOPE_TRY(const auto incomplete, notesOfIncompleteSets(reader, {a, b}));
     table.notes.insert(table.notes.end(), incomplete.begin(), incomplete.end());
     return table;

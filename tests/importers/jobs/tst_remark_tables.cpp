@@ -17,6 +17,18 @@ using namespace inlinescope::testing;
 
 namespace {
 
+/// clang inlines `outer` into `c` before it inlines `quick` into `outer`, and so a copy of the call of `quick` into
+/// `c`.
+const QByteArray alwaysInlined = "int ext(int);\n"
+                                 "static inline __attribute__((always_inline)) int quick(int x) {\n"
+                                 "    return ext(x) * 5 + 2;\n"
+                                 "}\n"
+                                 "__attribute__((always_inline)) int outer(int x) {\n"
+                                 "    return quick(x) + 3;\n"
+                                 "}\n"
+                                 "int c(int x) { return outer(x); }\n"
+                                 "int a(int x) { return quick(x) + quick(x + 1); }\n";
+
 /// A remark about a call of leaf at h.h:3:5 in main, at the callsite, as clang writes it.
 QByteArray remarkAt(const QByteArray& site, bool isInlined) {
     return QByteArray(isInlined ? "--- !Passed\n" : "--- !Missed\n") +
@@ -63,6 +75,31 @@ private slots:
         const Table other = need(compareRemarks(path, "clang", "never", {}));
         QCOMPARE(plainText(other.rows.front().at(0)), std::string("!"));
         QCOMPARE(plainText(other.rows.front().at(2)), std::string("leaf"));
+    }
+
+    /// So are calls that an attribute inlines before the inliner. A copy of such a call is in clang's remarks only.
+    void remarksAndARunAgreeAboutAlwaysInline() {
+        Compiled build;
+        QVERIFY(writeWhole(build.input, alwaysInlined));
+        const QString record = build.compile("yaml", "a.opt.yaml", {"-Xclang", "-fembed-bitcode=all"});
+        QCOMPARE(readWhole(record).count("Name:            AlwaysInline"), 5); // of four calls and a copy
+        build.import({record}, "clang");
+        build.run("default");
+        const std::string path = build.box.context.workspacePath;
+        const Table table = need(compareRemarks(path, "clang", "default", {}));
+        const std::string copy = "- inlined ", alike = "= inlined inlined";
+        QCOMPARE(marksAndOutcomes(table), (std::vector<std::string>{copy, alike, alike, alike, alike}));
+        QCOMPARE(plainText(table.rows[0][1]) + ' ' + plainText(table.rows[0][2]), std::string("c quick"));
+        const auto saysSo = [](const std::string& note) {
+            return note.starts_with("default: 4 calls were inlined by an attribute in a pass before the inliner.");
+        };
+        QCOMPARE(std::ranges::count_if(table.notes, saysSo), 1);
+        const Table callees = need(calleeTable(path, {{"clang", "default"}}, {})).table;
+        const auto total = [&](const std::string& column) {
+            return plainText((*callees.total)[std::size_t(callees.columnIndex(column))]);
+        };
+        QCOMPARE(total("inlined_a") + ' ' + total("inlined_b") + ' ' + total("sites_b"), std::string("5 4 4"));
+        QCOMPARE(std::ranges::count_if(callees.notes, saysSo), 1);
     }
 
     /// Copies of one call are told apart by the calls through which they came.
