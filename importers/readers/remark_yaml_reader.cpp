@@ -186,7 +186,7 @@ private:
     Result<void> readPlace(std::size_t begin, YamlPlace* place) {
         std::string text = m_line.substr(begin);
         INLINESCOPE_CHECK(needLine());
-        while (m_line.starts_with(' ') && text.find_last_of('}') != text.size() - 1) {
+        while (m_line.starts_with(' ') && !text.empty() && !text.ends_with('}')) {
             if (text.size() + m_line.size() > maxRemark) return tooLong();
             text.append("\n").append(m_line);
             INLINESCOPE_CHECK(needLine());

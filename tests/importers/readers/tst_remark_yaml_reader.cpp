@@ -84,6 +84,15 @@ RecordingSink read(const QByteArray& bytes) {
 class TestRemarkYamlReader : public QObject {
     Q_OBJECT
 private slots:
+    /// A million lines are read once each: 4 MiB, of the 16 that a remark may have.
+    void aPlaceOfManyLinesIsRead() {
+        QByteArray text = refusal;
+        const QByteArray column = "                   Column: 10 }\n";
+        QVERIFY(text.contains(column));
+        text.replace(column, QByteArray("   \n").repeated(1 << 20) + column);
+        QVERIFY(read(text).callRemarks == read(refusal).callRemarks);
+    }
+
     void everyFieldOfARemarkIsRead() {
         const RecordingSink sink = read(refusal);
         QCOMPARE(sink.remarkFiles, 1);
