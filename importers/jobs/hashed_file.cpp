@@ -6,6 +6,7 @@
 #include "core/jobs/common/file_io.h"
 
 #include <chrono>
+#include <map>
 #include <system_error>
 #include <utility>
 
@@ -101,7 +102,7 @@ Result<bool> hasHash(const OpenFile& file, const std::string& hash, const Cancel
 
 Result<RemarkFiles> hashedRemarkFiles(const JobContext& context, const std::vector<std::string>& paths) {
     RemarkFiles all{{paths.front(), {}, 0}, {}, {}};
-    std::string list;
+    std::map<std::string, std::string> hashes; // by path: the set is the same in whatever order its files are named
     for (const std::string& path : paths) {
         if (context.cancel.isCancelled()) return CancelToken::error();
         const Result<RemarkFile> hashed = hashedRemarkFile(context, path);
@@ -112,9 +113,12 @@ Result<RemarkFiles> hashedRemarkFiles(const JobContext& context, const std::vect
         }
         all.files.push_back(*hashed);
         all.whole.size += hashed->source.size;
-        list += hashed->source.hash + ' ' + path + '\n';
+        hashes[path] = hashed->source.hash;
     }
     if (all.files.empty()) return all.unreadable.front().error;
+    std::string list;
+    for (const auto& [path, hash] : hashes)
+        list.append(hash).append(" ").append(path).append("\n");
     all.whole.hash = paths.size() == 1 ? all.files.front().source.hash : sha256(asBytes(list));
     for (const std::string& path : paths)
         all.whole.path = commonFolder(all.whole.path, path).string();

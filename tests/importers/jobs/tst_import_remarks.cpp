@@ -104,6 +104,7 @@ private slots:
         QCOMPARE(set.remarks, imported[0].items);
         QCOMPARE(QString::fromStdString(set.source.path), build.box.folder.path());
         QVERIFY(build.import({yaml, empty}).at(0).alreadyThere);
+        QVERIFY(build.import({empty, yaml}).at(0).alreadyThere);
         QCOMPARE(need(build.box.reader().remarks().all()).size(), std::size_t(1));
     }
 
