@@ -3,6 +3,7 @@
 
 #include "importers/readers/folder_files.h"
 #include "importers/readers/importer_list.h"
+#include "importers/readers/remark_file_names.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -23,25 +24,17 @@ bool isOfAFormat(const std::string& folder, const std::string& format) {
     return !named.ok() || !(named->evidence && named->noun == ItemNoun::Remarks);
 }
 
-const std::vector<std::string>& remarkEndings() {
-    static const std::vector<std::string> endings{".opt.yaml", ".opt.bitstream", ".opt.ld.yaml", ".opt.ld.bitstream"};
-    return endings;
-}
-
-/// That which the name of a file of remarks has.
-auto endingOf(std::string_view file) {
-    return std::ranges::find_if(remarkEndings(), [file](const std::string& ending) { return file.ends_with(ending); });
-}
-
 /// Relative to the folder, those of one ending after the other: a set of remarks has its files in this order.
 Result<std::vector<std::string>> remarkFilesBelow(const std::string& folder) {
-    Result<std::vector<std::string>> files = filesBelow(folder, remarkEndings());
+    Result<std::vector<std::string>> files = filesBelow(folder, {".yaml", ".bitstream"});
     if (!files.ok() && files.error().code == ErrorCode::LimitExceeded) return files.error();
     if (!files.ok()) return std::vector<std::string>(); // not a part of them as if that were all
     std::error_code ignored;
-    std::erase_if(*files, [&](const std::string& file) { return fs::is_symlink(fs::path(folder) / file, ignored); });
+    std::erase_if(*files, [&](const std::string& file) {
+        return !remarkEndingOf(file) || fs::is_symlink(fs::path(folder) / file, ignored);
+    });
     std::ranges::sort(*files, {},
-                      [](const std::string& file) { return std::pair(endingOf(file), std::string_view(file)); });
+                      [](const std::string& file) { return std::pair(remarkEndingOf(file), std::string_view(file)); });
     return files;
 }
 
@@ -49,7 +42,7 @@ Result<std::vector<std::string>> remarkFilesBelow(const std::string& folder) {
 /// other file has a name of its own in the workspace.
 fs::path onePath(const std::string& path, bool isFolder) {
     std::error_code error;
-    const bool follows = isFolder || endingOf(path) != remarkEndings().end();
+    const bool follows = isFolder || remarkEndingOf(path);
     fs::path one = follows ? fs::weakly_canonical(path, error) : fs::absolute(path, error).lexically_normal();
     return error ? fs::path(path) : one;
 }

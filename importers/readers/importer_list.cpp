@@ -7,6 +7,7 @@
 #include "importers/readers/event_file_reader.h"
 #include "importers/readers/legacy_log_reader.h"
 #include "importers/readers/performance_report_reader.h"
+#include "importers/readers/remark_file_names.h"
 #include "importers/readers/remark_yaml_reader.h"
 #include "importers/readers/reward_map_reader.h"
 #include "importers/readers/training_log_reader.h"
@@ -56,7 +57,7 @@ constexpr ImportFormat formats[] = {
         .name = "remarks",
         .description =
             "optimization remarks: YAML, a bitstream container, an object with a section of them, or a folder with "
-            "files *.opt.yaml or *.opt.bitstream below it",
+            "files *.opt.yaml, *.opt.bitstream, *opt.ld.yaml or *opt.ld.bitstream below it",
         .begins = {"--- !", "RMRK", "\xcf\xfa\xed\xfe"},
         .evidence = EvidenceFormat::Remarks,
         .read = readRemarkYaml,
@@ -215,7 +216,7 @@ Result<ImportFormat> detectFolder(const std::string& path) {
 /// By the first bytes. clang writes an empty record if it has no remark to write, of which only the name says what it
 /// is.
 const ImportFormat* formatByBegin(const std::string& path, std::string_view prefix) {
-    if (prefix.empty() && path.ends_with(".opt.yaml")) return formatOf(EvidenceFormat::Remarks);
+    if (prefix.empty() && remarkEndingOf(path) && path.ends_with(".yaml")) return formatOf(EvidenceFormat::Remarks);
     for (const ImportFormat& format : formats)
         for (const std::string_view begin : format.begins)
             if (!begin.empty() && prefix.starts_with(begin)) return &format;

@@ -44,10 +44,10 @@ Result<ImportFormat> parseImportFormat(std::string_view name);
 /// Detects the format of a path by a folder's files or by the first bytes of a file (at most 1 MiB is read): a folder
 /// with corpus_description.json or module_paths; a file that starts with a JSON object that has a format's keys, or
 /// with the first bytes of a format (an ELF file with a section .remarks has remarks, any other is a binary); an empty
-/// file with a name that ends in .opt.yaml, as clang writes it; a folder that has .buckets files, or a file of no other
-/// format with a name that ends so. A detected file may still be malformed, which its reader reports. Errors:
-/// Unreadable if the path cannot be opened, Unsupported if it is none of these, with all that is accepted, or for a
-/// policy with the command that reads it.
+/// file with a name of YAML remarks (remarkEndingOf()), as clang writes it; a folder that has .buckets files, or a file
+/// of no other format with a name that ends so. A detected file may still be malformed, which its reader reports.
+/// Errors: Unreadable if the path cannot be opened, Unsupported if it is none of these, with all that is accepted, or
+/// for a policy with the command that reads it.
 Result<ImportFormat> detectFormat(const std::string& path);
 
 /// Reads one file of imported evidence from the open descriptor `fd` (from its current offset to its end; it stays

@@ -131,6 +131,38 @@ private slots:
         QCOMPARE(need(build.box.reader().remarks().files(set.id)).at(0).path, yaml.toStdString());
     }
 
+    /// clang names the files: one of the link, which is empty, and one of each task of ThinLTO; older ones begin
+    /// "prog.".
+    void aFolderHasTheRemarksOfALink() {
+        Compiled build;
+        const auto done = [&](const QStringList& arguments) {
+            return runProgram("clang-22", QStringList{"-O2", "-flto=thin"} + arguments, build.box.folder.path());
+        };
+        const QString folder = build.box.folder.filePath("linked");
+        QVERIFY(QDir().mkdir(folder));
+        QVERIFY(writeWhole(build.box.folder.filePath("f.c"), "int f(int x) { return x * 3; }\n"));
+        QVERIFY(writeWhole(build.box.folder.filePath("m.c"),
+                           "int f(int);\nint main(int n, char** v) { (void)v; return f(n); }\n"));
+        QCOMPARE(done({"-c", "f.c", "m.c"}).exitCode, 0);
+        const Finished linked =
+            done({"-fuse-ld=lld-22", "-fsave-optimization-record", "f.o", "m.o", "-o", "linked/prog"});
+        QVERIFY2(linked.exitCode == 0, linked.err);
+        const QStringList files = QDir(folder).entryList({"*.yaml"}, QDir::Files, QDir::Name);
+        QCOMPARE(files.size(), 3);
+        QVERIFY(files[0].endsWith("opt.ld.yaml") && files[2].endsWith("opt.ld.yaml.thin.2.yaml"));
+        QCOMPARE(QFileInfo(folder + '/' + files[0]).size(), 0);
+        QVERIFY(build.import({folder}, "link").at(0).complete);
+        QCOMPARE(need(build.box.reader().remarks().byName("link")).files, 3);
+        const std::vector<CallRemark> remarks = build.remarks("link");
+        QCOMPARE(remarks.size(), std::size_t(1));
+        QVERIFY(remarks[0].caller == "main" && remarks[0].callee == "f" && remarks[0].outcome == Outcome::Inlined);
+        QVERIFY(build.import({folder + '/' + files[0]}, "empty").at(0).complete);
+        for (const QString& file : files)
+            QVERIFY(QFile::rename(folder + '/' + file, folder + "/prog.opt" + file.sliced(file.indexOf(".ld."))));
+        QVERIFY(build.import({folder}, "older").at(0).complete);
+        QVERIFY(build.remarks("older") == remarks);
+    }
+
     /// However it is named: by its path, with dots, by a link, or by its folder, before or after it.
     void aFileCountsOnce() {
         Compiled build;
