@@ -14,15 +14,25 @@ bool isBody(const FunctionSize& function) {
 } // namespace
 
 void CorpusBodies::put(std::size_t module, std::span<const FunctionSize> functions) {
-    std::vector<std::string>& held = m_held[module];
-    for (const std::string& name : held)
+    Sizes& held = m_held[module];
+    for (const auto& [name, size] : held)
         m_bodies[name].erase(module);
-    held.clear();
-    for (const FunctionSize& function : functions) {
-        if (!isBody(function)) continue;
-        m_bodies[function.name][module] += function.sizeWithTables();
-        held.push_back(function.name);
-    }
+    held = bodiesOf(functions);
+    for (const auto& [name, size] : held)
+        m_bodies[name][module] = size;
+}
+
+bool CorpusBodies::has(std::size_t module, std::span<const FunctionSize> functions) const {
+    const auto held = m_held.find(module);
+    const Sizes bodies = bodiesOf(functions);
+    return held == m_held.end() ? bodies.empty() : held->second == bodies;
+}
+
+CorpusBodies::Sizes CorpusBodies::bodiesOf(std::span<const FunctionSize> functions) {
+    Sizes bodies;
+    for (const FunctionSize& function : functions)
+        if (isBody(function)) bodies[function.name] += function.sizeWithTables();
+    return bodies;
 }
 
 std::int64_t CorpusBodies::paidByOthers(std::size_t module, const std::string& name, std::int64_t size) const {

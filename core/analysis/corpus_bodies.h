@@ -8,7 +8,6 @@
 #include <span>
 #include <string>
 #include <unordered_map>
-#include <vector>
 
 namespace inlinescope {
 
@@ -25,6 +24,8 @@ class CorpusBodies {
 public:
     /// Sets the functions of a module.
     void put(std::size_t module, std::span<const FunctionSize> functions);
+    /// Whether the module's bodies are those of these functions, so that put() of them changes nothing for any module.
+    bool has(std::size_t module, std::span<const FunctionSize> functions) const;
 
     /// Bytes of text that the module adds to the sum with these functions. The difference between two such values of
     /// one module is exactly the difference of the sum of `unique` over the corpus; may be below 0.
@@ -35,8 +36,11 @@ private:
     std::int64_t paidByOthers(std::size_t module, const std::string& name, std::int64_t size) const;
 
     using Holders = std::map<std::size_t, std::int64_t>; ///< by module: bytes
+    using Sizes = std::map<std::string, std::int64_t>;   ///< by body: bytes
+    static Sizes bodiesOf(std::span<const FunctionSize> functions);
+
     std::unordered_map<std::string, Holders> m_bodies;
-    std::unordered_map<std::size_t, std::vector<std::string>> m_held; ///< by module
+    std::unordered_map<std::size_t, Sizes> m_held; ///< by module
 };
 
 } // namespace inlinescope

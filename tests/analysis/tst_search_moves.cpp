@@ -209,6 +209,12 @@ private slots:
         QCOMPARE(corpus.added(1, 38, std::vector<FunctionSize>{}), std::int64_t(38));
         QCOMPARE(corpus.added(1, 70, std::vector{body("f", 12), body("g", 20)}), std::int64_t(38));
         QCOMPARE(corpus.added(2, 60, std::vector{body("f", 14), body("h", 30)}), std::int64_t(46));
+        // Of a module only its shared bodies count.
+        FunctionSize own = body("own", 5);
+        own.shared = false;
+        QVERIFY(corpus.has(1, std::vector{own, body("f", 12)}) && corpus.has(7, std::vector{own}));
+        QVERIFY(!corpus.has(1, std::vector{body("f", 13)}) && !corpus.has(1, std::vector<FunctionSize>{}));
+        QVERIFY(!corpus.has(7, std::vector{body("f", 12)}));
         corpus.put(0, std::vector<FunctionSize>{});
         QCOMPARE(corpus.added(2, 60, std::vector{body("f", 14), body("h", 30)}), std::int64_t(46));
         corpus.put(1, std::vector<FunctionSize>{});

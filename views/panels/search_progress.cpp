@@ -39,7 +39,9 @@ QString soFarText(const SearchSoFar& soFar) {
     return parts.join(QStringLiteral("; "));
 }
 
-QString provedText(const SearchProof& proof) {
+namespace {
+
+QString provedAlone(const SearchProof& proof) {
     if (proof.proved == 0 && proof.whole == 0) return {};
     const QString proved = grouped(proof.proved), components = grouped(proof.components);
     const QString whole = grouped(proof.whole), modules = grouped(proof.modules);
@@ -52,6 +54,14 @@ QString provedText(const SearchProof& proof) {
                               "the search took from %5 to %6 B (%7). No other decisions make these smaller, if "
                               "components do not change each other.")
         .arg(proved, components, whole, modules, grouped(*proof.before), grouped(*proof.after), change);
+}
+
+} // namespace
+
+QString provedText(const SearchProof& proof, SearchObjective objective) {
+    const QString text = provedAlone(proof);
+    if (objective == SearchObjective::Text || text.isEmpty()) return text;
+    return SearchProgress::tr("%1 That is so with the other modules as they are.", "sentences").arg(text);
 }
 
 SearchProgress::SearchProgress(PageContext context, QWidget* parent)
@@ -99,7 +109,7 @@ void SearchProgress::show(const FoundBySearch& found) {
     m_modules->setInitiallyHidden(hidden);
     m_modules->setTable(found.run.empty() ? nullptr : std::make_shared<const Table>(found.modules));
     m_modules->model().setOwnOrder(rowsByMagnitude(*m_modules->table(), "delta"));
-    const QString proof = provedText(found.proof);
+    const QString proof = provedText(found.proof, found.objective);
     m_proof->setText(proof);
     m_proof->setVisible(!proof.isEmpty());
     setVisible(!found.run.empty() || running().job);

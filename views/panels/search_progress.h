@@ -49,7 +49,7 @@ private:
 /// "1,204 compiles; smaller so far: a.cpp (−900 B), b.cpp (−304 B); now c.cpp"
 QString soFarText(const SearchSoFar& soFar);
 
-/// What a search proves, in a sentence, with what its proved modules have gained; empty if nothing is proved.
-QString provedText(const SearchProof& proof);
+/// What a search proves, in sentences, with what its proved modules have gained; empty if nothing is proved.
+QString provedText(const SearchProof& proof, SearchObjective objective);
 
 } // namespace inlinescope

@@ -16,7 +16,6 @@
 #include "core/model/policy_words.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <list>
 #include <mutex>
@@ -28,10 +27,6 @@ namespace {
 
 /// Steps that are under way at a time. The same on every machine, since it decides what a step knows of others.
 constexpr std::size_t stepsAtATime = 8;
-/// The expected gain of a start before its first step, as a part of the module's bytes: published local searches and
-/// ours gained about a tenth from the best known result; another start must first come as far as that. The built-in
-/// policy saves about a twentieth in a few compiles, where a step of the others takes tens of them.
-constexpr std::array<double, 6> expectedParts{0.1, 0.5, 0.005, 0.01, 0, 1};
 /// The part of the time that is left for one step at most, so that the steps that wait for it are not too old.
 constexpr double partOfTime = 0.25;
 /// But not less than this: a step has a fixed cost.
@@ -115,38 +110,14 @@ private:
     void add(SearchedState& state, const std::string& builtIn) {
         SearchedStarts& module = m_modules.emplace_back();
         module.state = &state;
-        module.closed = isClosed(state);
         const bool noPolicy = std::ranges::count(state.builtIn, builtIn) > 0 || state.progress.compiles > 0;
-        for (const SearchStart start : {SearchStart::BestKnown, SearchStart::Policy, SearchStart::Heuristic,
-                                        SearchStart::Nothing, SearchStart::AllWays, SearchStart::Known}) {
-            const bool isKnown = start == SearchStart::Known;
-            const std::int64_t bytes = isKnown && state.better ? state.better->gain : m_run.judge(state);
-            const bool done = isKnown ? state.proven && !state.better : start == SearchStart::Policy && noPolicy;
-            module.starts.push_back({&module,
-                                     {start, ModuleSearch(m_options.seed)},
-                                     expectedParts[std::size_t(start)] * double(bytes),
-                                     {},
-                                     false,
-                                     done});
-        }
-        beginAgain(module);
+        module.plan(m_options, m_run.judge(state), noPolicy);
         if (state.wanted) m_soFar.textBefore += state.sizes.text;
     }
 
-    /// Which moves make the corpus smaller changes with the other modules, so an exhausted module stays open.
-    bool isClosed(const SearchedState& state) const {
-        return !state.wanted || (state.progress.exhausted && m_options.objective == SearchObjective::Text);
-    }
-
-    /// Lets the local search from the module's best state begin.
-    void beginAgain(SearchedStarts& module) const {
-        PlannedStart& first = module.starts.front();
-        first.track = begun(*module.state);
-        first.done = false;
-        first.objectHash = module.firstHash = module.state->objectHash;
-    }
-
     // --- steps ---
+
+    static bool isOfAllWays(const PlannedStart& planned) { return planned.order() == PlannedStart::Order::AllWays; }
 
     PlannedStart* chooseNext() { return m_underWay.size() < stepsAtATime ? nextStart(m_modules, m_budget) : nullptr; }
 
@@ -161,6 +132,9 @@ private:
             StepUnderWay{&planned, requestOf(planned, budget), budget.compilesLeft().value_or(0), {}, false});
         m_budget.use(step.reserved);
         planned.underWay = true;
+        // Its judge is one for all of its steps.
+        if (isOfAllWays(planned) && !planned.track.allWays)
+            planned.othersAtBegin = planned.module->state->changesOfOthers;
         planned.track.memory = m_memory.take(planned.module->state->module.name);
         const std::chrono::nanoseconds timeOfProof = planned.module->timeOfProof(), fixedTime = planned.fixedTime();
         m_threads.start([this, &step, timeOfStep, timeOfProof, fixedTime] {
@@ -257,17 +231,20 @@ private:
             m_history.add(move, change);
         planned.done = planned.track.done;
         INLINESCOPE_CHECK(useState(planned, found));
-        useProof(*module.state, found);
+        useProof(planned, found);
         if (planned.order() == PlannedStart::Order::Known) endProof(planned);
         for (const Finding& finding : found.findings)
             INLINESCOPE_CHECK(m_run.report(finding)); // storing a result removes earlier ones
-        close(module);
+        for (SearchedStarts& each : m_modules)        // others may begin again
+            close(each);
         return m_run.keepProgress(*module.state);
     }
 
-    /// What is proved is so of one state only, which may be another one than the module's.
-    static void useProof(SearchedState& state, const StepResult& found) {
-        if (found.components == 0) return;
+    /// What is proved is so of one state only, which may be another one than the module's, and with the bodies of other
+    /// modules by which all ways were judged.
+    static void useProof(const PlannedStart& planned, const StepResult& found) {
+        if (found.components == 0 || planned.isOutdated()) return;
+        SearchedState& state = *planned.module->state;
         state.progress.components = found.components;
         state.progress.proved = found.provedHash == state.objectHash ? found.proved : 0;
     }
@@ -286,10 +263,10 @@ private:
         if (track.proven && !same && (bytes < least || (known && !state.proven))) {
             INLINESCOPE_CHECK(keep(planned, object));
             state.proven = true;
-            if (planned.order() < PlannedStart::Order::LocalSearch) beginAgain(*planned.module);
+            if (planned.order() < PlannedStart::Order::LocalSearch) planned.module->beginAgain();
         }
         // From what all ways gave, single decisions may help again.
-        if (planned.order() == PlannedStart::Order::AllWays && planned.done) beginAgain(*planned.module);
+        if (isOfAllWays(planned) && planned.done) planned.module->beginAgain();
         object.features = {};
         if (planned.order() == PlannedStart::Order::LocalSearch)
             planned.objectHash = object.objectHash; // others go on from nothing
@@ -303,30 +280,18 @@ private:
     }
 
     /// After a result of another run the module's own is proved. Then the local search begins.
-    void endProof(PlannedStart& planned) const {
+    static void endProof(PlannedStart& planned) {
         SearchedStarts& module = *planned.module;
         planned.done = !module.state->better || module.state->proven;
         module.state->better.reset();
-        module.closed = isClosed(*module.state);
-        beginAgain(module);
+        module.beginAgain();
     }
 
     void close(SearchedStarts& module) {
-        const bool exhausted =
-            std::ranges::all_of(module.starts, [](const PlannedStart& planned) { return planned.done; });
-        if (exhausted) module.state->progress.exhausted = true;
-        module.closed = module.closed || exhausted || (m_options.rounds && module.rounds >= *m_options.rounds);
+        module.close(m_options);
         for (PlannedStart& planned : module.starts)
             if (planned.done && !planned.underWay) planned.track.state.reset(); // its decisions take much memory
         if (module.closed) m_memory.forget(module.state->module.name);
-    }
-
-    /// A local search from the module's best state.
-    SearchTrack begun(const SearchedState& state) const {
-        SearchTrack track{SearchStart::BestKnown, ModuleSearch(m_options.seed)};
-        track.proven = state.proven;
-        track.taken = state.progress.taken;
-        return track;
     }
 
     /// The name of a start; empty for that which continues what others found.
@@ -352,6 +317,10 @@ private:
         if (!goesOn) state.progress.taken = planned.track.taken;
         state.progress.components = state.progress.proved = 0;
         if (planned.track.start != SearchStart::AllWays) planned.module->forgetProof();
+        // The state is as old as the search that has found it.
+        PlannedStart& first = planned.module->starts.front();
+        if (planned.order() == PlannedStart::Order::LocalSearch)
+            first.othersAtBegin = std::min(first.othersAtBegin, planned.othersAtBegin);
         if (isStart) {
             state.progress.startRun = state.progress.foundFrom = state.better->run;
             state.progress.startText = state.better->row.sizes.text;

@@ -27,7 +27,8 @@ namespace inlinescope {
 /// graph that calls to decide join, `proved` those of them of which all ways to decide were tried: each was compiled in
 /// full with everything else as it is, and none has fewer bytes by the objective. The ways of larger components leave
 /// out what is not smaller if their parts do not change each other (exhaustive_search.h). `proved_percent` is the
-/// share. All three are absent until they are counted, which is done anew after a module has become smaller.
+/// share. All three are absent until they are counted, which is done anew after a module has become smaller, and if the
+/// objective is unique, also after bodies of other modules have changed.
 struct SearchSummary {
     std::string run;
     Table table;
@@ -81,7 +82,9 @@ using WatchSearch = std::function<void(const SearchSoFar&)>;
 /// same inputs and seed the result is always the same, unless time ends it.
 ///
 /// Under SearchObjective::Unique a step of a module is judged with all other modules of the corpus in their current
-/// state: that in this run, or, if they are not searched, their smallest known result.
+/// state: that in this run, or, if they are not searched, their smallest known result. So what is known of a module,
+/// that it is exhausted and what is proved, is forgotten if bodies of another one change; the module is then searched
+/// again.
 ///
 /// What is known of a module, but not to be made by its script, as the result of a policy, is compiled with its script
 /// first. If a budget of time ends before that, the module begins from what its script is known to make.

@@ -24,9 +24,12 @@ struct PlannedStart {
     double expected = 0;         ///< bytes that its next step is expected to gain
     std::string objectHash = {}; ///< of its state
     bool underWay = false;
-    bool done = false; ///< exhausted, of no use, or impossible; a step under way has its own word for it
+    bool done = false;              ///< exhausted, of no use, or impossible; a step under way has its own word for it
+    std::int64_t othersAtBegin = 0; ///< SearchedState::changesOfOthers when its search began
 
     Order order() const;
+    /// Whether bodies of other modules have changed since its search began, so that it may find more.
+    bool isOutdated() const;
     bool canBegin() const;
     /// Time of its next step without measurements.
     std::chrono::nanoseconds fixedTime() const;
@@ -40,14 +43,25 @@ struct SearchedStarts {
     SearchedState* state = nullptr;
     std::vector<PlannedStart> starts;
     std::int64_t rounds = 0;
+    std::uint64_t seed = 0;
     std::string firstHash; ///< of the best known result
     bool closed = false;   ///< exhausted, or cannot be searched
     bool givenUp = false;  ///< cannot be compiled again, as a finding says
 
+    /// Plans the first step from each start; `noPolicy`: the built-in policy is not tried.
+    void plan(const SearchOptions& options, std::int64_t bytes, bool noPolicy);
+    /// Lets the local search from the module's best state begin.
+    void beginAgain();
+    /// After a step, or a change of another module: whether the module is `closed`, and whether the module is
+    /// exhausted. The local search and that of all ways begin again if they ended before other modules changed.
+    void close(const SearchOptions& options);
     /// Time of a step after its last measurement: what it found is compiled and proved.
     std::chrono::nanoseconds timeOfProof() const;
     /// All ways are tried again: what was proved was so with the decisions that the module had.
     void forgetProof();
+
+private:
+    void repeatOutdated();
 };
 
 /// The start whose next step has the highest expected gain for its cost, of those that the budget is enough for; proofs

@@ -55,6 +55,9 @@ Result<void> SearchRun::begin() {
     for (const ModuleRow& module : m_chosen)
         INLINESCOPE_CHECK(startModule(module));
     m_known.clear(); // takes much memory
+    if (!m_othersAreKnown)
+        for (SearchedState& state : m_modules)
+            INLINESCOPE_CHECK(forgetClaims(state));
     return writeScript();
 }
 
@@ -171,11 +174,14 @@ Result<void> SearchRun::beginRun() {
 }
 
 /// Sets the first holder of each shared body: each module as the earlier search left it, otherwise with its smallest
-/// result.
+/// result, which may be another one than that search knew.
 Result<void> SearchRun::placeBodies() {
     if (m_options.objective == SearchObjective::Text) return {};
+    m_othersAreKnown = std::ranges::all_of(
+        m_earlier, [&](const SearchedModule& searched) { return m_known.contains(searched.module); });
     for (const auto& [module, results] : m_known) {
         const auto own = std::ranges::find(results, m_name, &KnownResult::run);
+        m_othersAreKnown = m_othersAreKnown && own != results.end();
         const KnownResult& from = own == results.end() ? smallestOf(results) : *own;
         INLINESCOPE_TRY(const auto functions, m_reader.moduleRuns().functions(from.row.id));
         placeBodies(m_positions.at(module), functions);
@@ -278,10 +284,31 @@ Result<void> SearchRun::keep(SearchedState& state, const ModuleRunResult& result
 }
 
 Result<void> SearchRun::keepOneOf(SearchedState& state, const ModuleRunResult& result) {
+    // Before the result, so that no claim outlives it if the program ends.
+    INLINESCOPE_CHECK(forgetClaimsOfOthers(state, result.functions));
     state.input.policyFingerprint = m_fingerprint;
     INLINESCOPE_CHECK(m_writer.moduleRuns().put(m_run, state.module.id, result, state.input));
     hold(state, result); // only what is stored
     return m_writer.runs().putSearchedModule(m_run, state.progress);
+}
+
+Result<void> SearchRun::forgetClaimsOfOthers(const SearchedState& changed, const std::vector<FunctionSize>& functions) {
+    if (m_options.objective == SearchObjective::Text || m_bodies->has(changed.position, functions)) return {};
+    m_othersAreKnown = false;
+    for (SearchedState& other : m_modules) {
+        if (&other == &changed) continue;
+        ++other.changesOfOthers;
+        INLINESCOPE_CHECK(forgetClaims(other));
+    }
+    return {};
+}
+
+Result<void> SearchRun::forgetClaims(SearchedState& state) {
+    SearchedModule& progress = state.progress;
+    if (!progress.exhausted && progress.components == 0) return {};
+    progress.exhausted = false;
+    progress.components = progress.proved = 0;
+    return keepProgress(state);
 }
 
 std::string SearchRun::scriptText() const {

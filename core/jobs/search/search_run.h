@@ -30,6 +30,9 @@ struct SearchedState {
     std::string section;        ///< of the script
     bool proven = false;        ///< the script is known to produce that object
     std::int64_t compileNs = 0; ///< processor time of the compile that made it
+    /// How often bodies of other modules have changed in this call: what was found out of the module before judged it
+    /// by other bytes. Always 0 if the objective is text.
+    std::int64_t changesOfOthers = 0;
     /// Another run's result, better than the state, of which it is not known whether its script makes it.
     struct Better {
         ModuleRunRow row;
@@ -66,7 +69,8 @@ public:
     /// Bytes of the module's state.
     std::int64_t judge(const SearchedState& state) const { return judge(state, state.sizes, state.functions); }
 
-    /// Stores a result as the module's state, with its progress. A script of its differences must have made it.
+    /// Stores a result as the module's state, with its progress. A script of its differences must have made it. If it
+    /// changes what other modules are judged by, what is claimed of them is forgotten: exhausted, components, proved.
     Result<void> keep(SearchedState& state, const ModuleRunResult& result);
     /// The same for one of several; writeScript() must follow the last of them. Errors besides the store's:
     /// InvalidArgument for a result that cannot be stored, which leaves the state as it was.
@@ -109,6 +113,8 @@ private:
     Result<std::vector<ModuleRow>> chosenModules();
     Result<void> beginRun();
     Result<void> placeBodies();
+    Result<void> forgetClaimsOfOthers(const SearchedState& changed, const std::vector<FunctionSize>& functions);
+    Result<void> forgetClaims(SearchedState& state);
     Result<void> startModule(const ModuleRow& module);
     Result<void> takeUp(SearchedState state, const KnownResult& from);
     std::int64_t judge(const SearchedState& state, const ModuleSizes& sizes,
@@ -136,6 +142,7 @@ private:
     std::vector<SearchedState> m_modules;                                      ///< in name order
     std::shared_ptr<CorpusBodies> m_bodies = std::make_shared<CorpusBodies>(); ///< none if the objective is text
     bool m_isJudging = false;                                                  ///< others read m_bodies
+    bool m_othersAreKnown = true; ///< what an earlier search claims of a module was so with the bodies there are
 };
 
 } // namespace inlinescope

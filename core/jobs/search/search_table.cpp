@@ -142,16 +142,18 @@ std::string proofText(const SearchProof& proof, SearchObjective objective) {
     const auto of = [](std::int64_t part, std::int64_t all) {
         return std::to_string(part) + " of " + std::to_string(all);
     };
-    std::string text = "components proved: " + of(proof.proved, proof.components) +
-                       ", for which all ways to decide were tried, so that no other is smaller, if components do not "
-                       "change each other; modules proved whole: " +
-                       of(proof.whole, proof.modules);
+    const bool isUnique = objective == SearchObjective::Unique;
+    std::string text =
+        "components proved: " + of(proof.proved, proof.components) +
+        ", for which all ways to decide were tried" + (isUnique ? ", each with the other modules as they are" : "") +
+        ", so that no other is smaller, if components do not change each other; modules proved whole: " +
+        of(proof.whole, proof.modules);
     if (proof.whole == 0 || !proof.before) return text;
     text += ", with " + std::string(toString(objective)) + " " + std::to_string(*proof.before) + " -> " +
             std::to_string(*proof.after) + " B";
     const std::string percent = plainText(percentCell(percentOf(proof.change(), proof.before)));
     if (!percent.empty()) text += " (" + percent + " %)";
-    return text + ", which is all that decisions can give there";
+    return isUnique ? text : text + ", which is all that decisions can give there";
 }
 
 struct ProvedTable {

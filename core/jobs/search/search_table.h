@@ -11,7 +11,8 @@
 namespace inlinescope {
 
 /// What a search proves: for a component of the call graph that is proved, all ways to decide were tried, and no other
-/// is smaller, if components do not change each other.
+/// is smaller, if components do not change each other. By the objective unique none is with the other modules as they
+/// are; together with changes of those another way may be smaller.
 struct SearchProof {
     std::int64_t components = 0, proved = 0; ///< of the modules whose components are counted
     std::int64_t modules = 0;                ///< of the run

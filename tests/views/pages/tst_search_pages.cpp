@@ -251,6 +251,7 @@ private slots:
             QString("from %1 to %2 B")
                 .arg(grouped(cellInteger(table, 0, "text_before")), grouped(cellInteger(table, 0, "text")));
         QVERIFY2(proof.contains(bytes), qPrintable(proof));
+        QVERIFY(!proof.contains("with the other modules as they are"));
         const auto isHidden = [&](const char* column) {
             return modules->view().isColumnHidden(table.columnIndex(std::string(column)));
         };
@@ -280,6 +281,7 @@ private slots:
         const int column = modules->table()->columnIndex("unique_delta");
         QVERIFY(column >= 0 && !modules->view().isColumnHidden(column));
         QVERIFY(cellInteger(*modules->table(), 0, "unique_delta") < 0);
+        QVERIFY(window.child<QLabel>("searchProof")->text().endsWith("with the other modules as they are."));
     }
 
     /// As on the Modules page; a second module has one of the two calls only, and a name before the other's.
