@@ -3,15 +3,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace inlinescope {
 namespace {
+
+/// The double next to a decimal limit, such as 0.7, differs from it by less than this part.
+constexpr long double partOfRounding = std::numeric_limits<double>::epsilon();
 
 bool exceeds(const ModuleComparisonRow& total, double percent) {
     const std::optional<std::int64_t> before = total.sides[0].size, delta = total.sides[1].delta;
     if (!before || !delta) return false;
     if (!std::isfinite(percent)) return true;
-    return static_cast<long double>(*delta) * 100 > static_cast<long double>(percent) * *before;
+    const long double allowed = static_cast<long double>(percent) * *before;
+    return static_cast<long double>(*delta) * 100 - allowed > std::abs(allowed) * partOfRounding;
 }
 
 } // namespace

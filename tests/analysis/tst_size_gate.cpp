@@ -44,6 +44,15 @@ private slots:
         QVERIFY(!judgeGrowth(comparison(), tried, {-0.26, {}, true}).passed);
     }
 
+    /// Of 2000 bytes, 2 are 0.1 %. Most of these limits are no doubles.
+    void growthEqualToADecimalLimitIsAllowed() {
+        for (int tenths = 1; tenths <= 1000; ++tenths) {
+            const GateLimits limits{tenths / 10.0, {}, true};
+            QVERIFY(judgeGrowth(comparison(5 + 2 * tenths), tried, limits).passed);
+            QVERIFY(judgeGrowth(comparison(6 + 2 * tenths), tried, limits).totalExceeds);
+        }
+    }
+
     void everyModuleIsComparedWithItsLimitWorstFirst() {
         GateResult verdict = judgeGrowth(comparison(7), tried, {{}, 4, true});
         QVERIFY(verdict.exceeding == Rows({1, 0}));
