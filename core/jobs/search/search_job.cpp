@@ -68,7 +68,8 @@ public:
             while (PlannedStart* next = chooseNext())
                 start(*next);
             if (m_underWay.empty()) return reportUnproven();
-            INLINESCOPE_CHECK(useFirst());
+            const Result<void> used = useFirst();
+            if (!used.ok()) return m_context.cancel.isCancelled() ? useEnded(used) : used;
         }
     }
 
@@ -380,6 +381,15 @@ private:
         INLINESCOPE_CHECK(use(m_underWay.front()));
         m_underWay.pop_front();
         return {};
+    }
+
+    /// After a cancel, which was the result of the first step: stores what others have found that had ended before.
+    Result<void> useEnded(const Result<void>& cancelled) {
+        for (StepUnderWay& step : m_underWay) {
+            m_threads.listenUntil(step.ended, [this] { cancelSteps(); });
+            if (step.result && step.result->ok()) INLINESCOPE_CHECK(use(step));
+        }
+        return cancelled;
     }
 
     /// After a cancel, or if the time is over for longer than a step may be late.

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/jobs/search_fixture.h"
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+namespace {
+
+/// A module of much text, of which every compile that does not inline its call never ends. The call is inlined by the
+/// heuristic and by the built-in policy; then nothing of the callee is left.
+QByteArray endlessUnlessInlined() {
+    return "define linkonce_odr void @slow(i32 %x) minsize optsize {\n"
+           "  %zero = icmp eq i32 %x, 0\n  br i1 %zero, label %none, label %some\n"
+           "none:\n  ret void\n"
+           "some:\n  call void asm sideeffect \".rept 0x7fffffffffffffff\\0A.endr\", \"\"()\n  ret void\n}\n"
+           "define void @fast() minsize optsize {\n"
+           "  call void asm sideeffect \".skip 20000, 0x90\", \"\"()\n"
+           "  call void @slow(i32 0)\n  ret void\n}\n";
+}
+
+std::string statusOf(const JobSandbox& box) {
+    return box.value("SELECT status FROM runs WHERE name = 'search'");
+}
+
+/// The script that is the run's policy.
+QByteArray policyOf(const JobSandbox& box, const std::string& run) {
+    return QByteArray::fromStdString(box.value(
+        "SELECT CAST(bytes AS TEXT) FROM policies p JOIN runs r ON r.policy_id = p.id WHERE r.name = '" + run + "'"));
+}
+
+} // namespace
+
+/// What a search keeps that ends early, and how it is resumed.
+class TestSearchResumed : public QObject {
+    Q_OBJECT
+private slots:
+    /// The run that was made again has the script of the time.
+    void ofASearchThatWasRunAgainBothHaveAScript() {
+        JobSandbox box;
+        prepareFew(box);
+        SearchOptions options = searchOptions();
+        options.compiles = 1;
+        need(searchCorpus(box.context, options));
+        RunOptions again;
+        again.again = "search";
+        again.name = "copy";
+        again.jobs = 2;
+        need(runCorpus(box.context, again));
+        QCOMPARE(sameObjects(box, "search", "copy"), std::string("1"));
+        need(searchCorpus(box.context, searchOptions()));
+        QCOMPARE(statusOf(box), std::string("finished"));
+        QVERIFY(std::stoll(textOf(box, "search", "m")) < std::stoll(textOf(box, "copy", "m")));
+        for (const std::string run : {"search", "copy"}) {
+            need(runScript(box, policyOf(box, run), box.runOptions(run + " by its script")));
+            QCOMPARE(sameObjects(box, run, run + " by its script"), std::string("1"));
+        }
+        QVERIFY(box.passesCheck());
+    }
+
+    void aSearchThatCannotBeginIsNotLeftUnderWay() {
+        JobSandbox box;
+        prepareFew(box);
+        SearchOptions options = searchOptions();
+        options.compiles = 1;
+        need(searchCorpus(box.context, options));
+        box.value("CREATE TRIGGER refusing BEFORE UPDATE ON policies BEGIN SELECT raise(ABORT, 'refused'); END");
+        const Result<SearchSummary> refused = searchCorpus(box.context, options);
+        QVERIFY(!refused.ok());
+        QVERIFY2(statusOf(box) == "failed", (statusOf(box) + describe(refused.error())).c_str());
+        box.value("DROP TRIGGER refusing");
+        need(searchCorpus(box.context, options));
+        QCOMPARE(statusOf(box), std::string("finished"));
+    }
+
+    /// The steps of "endless" begin before those of "m", and never end. How long those of "m" take, no clock of the
+    /// test knows.
+    void aCancelKeepsWhatOtherStepsHaveFound() {
+        bool kept = false;
+        for (int seconds = 1; !kept && seconds <= 64; seconds *= 4) {
+            JobSandbox box;
+            makeCorpusOf(box.corpus, {{"endless", endlessUnlessInlined()}, {"m", fewDecisions()}});
+            box.import(box.corpus);
+            for (const char* policy : {"default", "release"})
+                need(runPolicy(box, policy, policy));
+            QCOMPARE(box.value("SELECT count(*) FROM v_module_runs WHERE status = 'ok'"), std::string("4"));
+            std::atomic<bool> begun = false;
+            box.context.progress = [&begun](const Progress&) { begun = true; };
+            const CancelToken cancel = box.context.cancel;
+            const std::jthread canceller([&begun, cancel, seconds](const std::stop_token& stop) {
+                while (!begun && !stop.stop_requested())
+                    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+                std::this_thread::sleep_for(std::chrono::seconds(seconds));
+                cancel.cancel();
+            });
+            SearchOptions options = searchOptions();
+            options.limits.jobs = 8;
+            QVERIFY(need(searchCorpus(box.context, options)).cancelled);
+            QVERIFY(box.passesCheck());
+            const auto least =
+                std::min(std::stoll(textOf(box, "default", "m")), std::stoll(textOf(box, "release", "m")));
+            kept = std::stoll(textOf(box, "search", "m")) < least;
+        }
+        QVERIFY(kept);
+    }
+
+};
+
+QTEST_GUILESS_MAIN(TestSearchResumed)
+#include "tst_search_resumed.moc"
