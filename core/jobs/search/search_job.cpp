@@ -111,9 +111,14 @@ private:
     void add(SearchedState& state, const std::string& builtIn) {
         SearchedStarts& module = m_modules.emplace_back();
         module.state = &state;
-        const bool noPolicy = std::ranges::count(state.builtIn, builtIn) > 0 || state.progress.compiles > 0;
+        const bool noPolicy = std::ranges::count(state.builtIn, builtIn) > 0 || hasTriedPolicy(state.progress);
         module.plan(m_options, m_run.judge(state), noPolicy);
         if (state.wanted) m_soFar.textBefore += state.sizes.text;
+    }
+
+    /// It is tried before the first round.
+    static bool hasTriedPolicy(const SearchedModule& progress) {
+        return progress.rounds > 0 || progress.foundFrom == toString(PolicyKind::Release);
     }
 
     // --- steps ---

@@ -62,6 +62,27 @@ private slots:
         QCOMPARE(cellOf(found, 0, "rounds"), std::string("1"));
     }
 
+    /// Also after compiles that proved a known result.
+    void aModuleThatWasOnlyProvedIsTriedUnderThePolicy() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        run(box, "never", "never");
+        SearchOptions options = searchOptions();
+        options.modules = {module};
+        options.compiles = 0;
+        const Table proved = need(searchCorpus(box.context, options)).table;
+        QCOMPARE(cellOf(proved, 0, "rounds"), std::string("0"));
+        QVERIFY(std::stoll(cellOf(proved, 0, "compiles")) > 0);
+        QCOMPARE(box.value("SELECT status FROM runs WHERE name = 'search'"), std::string("finished"));
+        const Table found = searched(box, "search");
+        QCOMPARE(cellOf(found, 0, "found_from"), std::string("release"));
+
+        run(box, "release", "own");
+        QCOMPARE(textOf(box, "search", module), textOf(box, "own", module));
+        QVERIFY(std::stoll(textOf(box, "own", module)) < std::stoll(textOf(box, "never", module)));
+    }
+
     /// Its policy asks about a feature that the compiler does not have.
     void aModuleThatThePolicyCannotCompileIsSearchedFromItsOtherStarts() {
         JobSandbox box;
