@@ -60,17 +60,9 @@ public:
 
     /// Takes steps until nothing helps or the budget is used up.
     Result<void> go() {
-        INLINESCOPE_TRY(const std::string builtIn, builtInPolicy());
-        for (SearchedState& state : m_run.modules())
-            add(state, builtIn);
-        tell({});
-        while (true) {
-            while (PlannedStart* next = chooseNext())
-                start(*next);
-            if (m_underWay.empty()) return reportUnproven();
-            const Result<void> used = useFirst();
-            if (!used.ok()) return m_context.cancel.isCancelled() ? useEnded(used) : used;
-        }
+        const Result<void> ended = takeSteps();
+        const Result<void> kept = addEnd();
+        return ended.ok() ? kept : ended;
     }
 
     CorpusSearch(const CorpusSearch&) = delete;
@@ -85,6 +77,20 @@ public:
     const std::optional<Error>& givenUp() const { return m_givenUp; }
 
 private:
+    Result<void> takeSteps() {
+        INLINESCOPE_TRY(const std::string builtIn, builtInPolicy());
+        for (SearchedState& state : m_run.modules())
+            add(state, builtIn);
+        tell({});
+        while (true) {
+            while (PlannedStart* next = chooseNext())
+                start(*next);
+            if (m_underWay.empty()) return reportUnproven();
+            const Result<void> used = useFirst();
+            if (!used.ok()) return m_context.cancel.isCancelled() ? useEnded(used) : used;
+        }
+    }
+
     /// Whether known results were not tried: only time keeps them from it.
     bool hasProofsLeft() const {
         const auto isLeft = [](const PlannedStart& planned) {
@@ -351,6 +357,14 @@ private:
         m_soFar.gains = std::move(gains);
         tell(state.module.name);
         return m_run.addGain(secondsSinceStart(), m_soFar.change());
+    }
+
+    /// The time after the last gain, so that a later search of the run begins after it.
+    Result<void> addEnd() {
+        const auto& steps = m_soFar.gains->steps;
+        const double seconds = secondsSinceStart(), millisecond = 0.001;
+        if (m_soFar.compiles == 0 || (!steps.empty() && seconds < steps.back().seconds + millisecond)) return {};
+        return m_run.addGain(seconds, m_soFar.change());
     }
 
     /// A module that cannot be compiled again stays as it is.

@@ -27,7 +27,7 @@ struct SearchProof {
 Result<Table> searchTable(const WorkspaceReader& reader, const std::string& run);
 
 /// What the search has gained over time: seconds,bytes. The seconds are those in which it ran, the bytes are the change
-/// since it began, of all its modules together, by its objective.
+/// since it began, of all its modules together, by its objective. The last row is the end of what was searched.
 Result<Table> searchCurve(const WorkspaceReader& reader, const std::string& run);
 
 /// The same by the path of the workspace.

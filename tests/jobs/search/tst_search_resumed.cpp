@@ -61,19 +61,17 @@ private slots:
         QVERIFY(box.passesCheck());
     }
 
+    /// The decisions of its result are damaged.
     void aSearchThatCannotBeginIsNotLeftUnderWay() {
         JobSandbox box;
         prepareFew(box);
         SearchOptions options = searchOptions();
         options.compiles = 1;
         need(searchCorpus(box.context, options));
-        box.value("CREATE TRIGGER refusing BEFORE UPDATE ON policies BEGIN SELECT raise(ABORT, 'refused'); END");
-        const Result<SearchSummary> refused = searchCorpus(box.context, options);
-        QVERIFY(!refused.ok());
-        QVERIFY2(statusOf(box) == "failed", (statusOf(box) + describe(refused.error())).c_str());
-        box.value("DROP TRIGGER refusing");
-        need(searchCorpus(box.context, options));
         QCOMPARE(statusOf(box), std::string("finished"));
+        box.value("UPDATE decisions SET advice = -1");
+        QVERIFY(!searchCorpus(box.context, options).ok());
+        QCOMPARE(statusOf(box), std::string("failed"));
     }
 
     /// The steps of "endless" begin before those of "m", and never end. How long those of "m" take, no clock of the
@@ -105,6 +103,24 @@ private slots:
             kept = std::stoll(textOf(box, "search", "m")) < least;
         }
         QVERIFY(kept);
+    }
+
+    /// The last of the search's time gains nothing: each decision is tried.
+    void theCurveHasTheTimeAfterTheLastGain() {
+        JobSandbox box;
+        prepareFew(box);
+        double searched = 0;
+        const SearchSummary found = need(searchCorpus(box.context, searchOptions(), [&](const SearchSoFar& soFar) {
+            QVERIFY(soFar.seconds >= searched);
+            searched = soFar.seconds;
+        }));
+        const Table curve = need(storedSearchCurve(box.context.workspacePath, found.run));
+        QVERIFY(curve.rows.size() > 1);
+        QVERIFY(std::get<double>(curve.rows.back()[0]) + 0.001 >= searched);
+        QCOMPARE(cellOf(curve, curve.rows.size() - 1, "bytes"), cellOf(found.table, 0, "delta"));
+
+        need(searchCorpus(box.context, searchOptions())); // which finds nothing to do
+        QCOMPARE(need(storedSearchCurve(box.context.workspacePath, found.run)).rows.size(), curve.rows.size());
     }
 
 };
