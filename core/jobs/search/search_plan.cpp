@@ -110,7 +110,8 @@ void SearchedStarts::close(const SearchOptions& options) {
     const bool isIdle = std::ranges::none_of(starts, &PlannedStart::underWay);
     if (isIdle) repeatOutdated();
     const bool isDone = std::ranges::all_of(starts, &PlannedStart::done);
-    if (isDone && !givenUp) state->progress.exhausted = true;
+    const auto differs = [](const PlannedStart& planned) { return planned.track.differs; };
+    if (isDone && !givenUp && std::ranges::none_of(starts, differs)) state->progress.exhausted = true;
     // Which moves make the corpus smaller changes with the other modules, so what was exhausted is searched again.
     const bool wasExhausted = state->progress.exhausted && options.objective == SearchObjective::Text;
     const bool isAtEnd = isDone || wasExhausted || (options.rounds && rounds >= *options.rounds);

@@ -177,9 +177,9 @@ private:
                      m_request.module,
                      {},
                      {},
-                     "The script's object was kept."}});
+                     "Of the objects that scripts make, the smallest is kept."}});
         // Otherwise the same step would be tried again.
-        m_track.done = judge(own) >= judge(*m_track.state);
+        m_track.done = m_track.differs = judge(own) >= judge(*m_track.state);
         m_track.state = std::move(own);
         return {};
     }

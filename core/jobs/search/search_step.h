@@ -37,6 +37,7 @@ struct SearchTrack {
     bool proven = false;                       ///< the script of the state's differences is known to make that object
     std::int64_t taken = 0;                    ///< moves that are part of it
     bool done = false;                         ///< exhausted, of no use, or impossible
+    bool differs = false; ///< it is done because the script of what it found made another object, no smaller one
     std::optional<ExhaustiveSearch> allWays = {};
     JudgeObject judgeOfWays = {}; ///< of `allWays`: one for all ways, whatever other modules do meanwhile
     MeterMemory memory = {};      ///< of the module, for the step under way

@@ -2,6 +2,7 @@
 #include "core/jobs/common/run_module.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/common/stored_result.h"
+#include "core/jobs/search/search_plan.h"
 #include "core/jobs/search/search_step.h"
 #include "tests/jobs/search_fixture.h"
 
@@ -221,6 +222,22 @@ private slots:
         QCOMPARE(box.value("SELECT group_concat(function) FROM (SELECT function FROM v_functions WHERE run = 'search' "
                            "ORDER BY function)"),
                  std::string("a,f,g,large"));
+    }
+
+    /// Other moves of its state, whose scripts make what was measured, may help.
+    void aModuleIsNotExhaustedBecauseAScriptMadeAnotherObject() {
+        SearchedState state;
+        state.wanted = true;
+        SearchedStarts module;
+        module.state = &state;
+        module.starts.push_back({&module, {SearchStart::BestKnown, ModuleSearch(0)}, 1});
+        PlannedStart& start = module.starts.front();
+        start.done = start.track.differs = true;
+        module.close({});
+        QVERIFY(module.closed && !state.progress.exhausted);
+        start.track.differs = false;
+        module.close({});
+        QVERIFY(module.closed && state.progress.exhausted);
     }
 
 private:
