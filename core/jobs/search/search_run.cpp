@@ -51,6 +51,12 @@ bool SearchRun::isWanted(const ModuleRow& module) const {
 Result<void> SearchRun::begin() {
     INLINESCOPE_CHECK(look());
     INLINESCOPE_CHECK(beginRun());
+    const Result<void> started = startModules();
+    if (!started.ok()) (void)finish(RunStatus::Failed); // nobody else ends it
+    return started;
+}
+
+Result<void> SearchRun::startModules() {
     INLINESCOPE_CHECK(placeBodies());
     for (const ModuleRow& module : m_chosen)
         INLINESCOPE_CHECK(startModule(module));

@@ -58,7 +58,8 @@ public:
     };
     /// The modules to search; the run is not begun. Errors: as searchCorpus().
     Result<std::vector<Start>> starts();
-    /// Finds or creates the run, with a first state of every module that has a known result. Errors: as searchCorpus().
+    /// Finds or creates the run, with a first state of every module that has a known result. Errors: as searchCorpus();
+    /// then the run is finished as failed.
     Result<void> begin();
     const std::string& name() const { return m_name; }
     std::vector<SearchedState>& modules() { return m_modules; }
@@ -112,6 +113,7 @@ private:
     bool isProven(const KnownResult& result) const; ///< as in SearchedState
     Result<std::vector<ModuleRow>> chosenModules();
     Result<void> beginRun();
+    Result<void> startModules();
     Result<void> placeBodies();
     Result<void> forgetClaimsOfOthers(const SearchedState& changed, const std::vector<FunctionSize>& functions);
     Result<void> forgetClaims(SearchedState& state);

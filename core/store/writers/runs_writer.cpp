@@ -64,6 +64,22 @@ void refreshHistograms(WriterState& state, RunId run) {
     connection.query("UPDATE runs SET histograms_stale = 0 WHERE id = ?1").bind(run).run();
 }
 
+/// Gives the run a copy of its script if another run has the same one and it is to become another text.
+void separateScript(Connection& connection, RunId run, const std::string& fingerprint) {
+    Query shared = connection.query("SELECT p.name FROM runs r JOIN policies p ON p.id = r.policy_id WHERE r.id = ?1 "
+                                    "AND p.kind = 'script' AND p.fingerprint <> ?2 AND EXISTS (SELECT * FROM runs o "
+                                    "WHERE o.policy_id = p.id AND o.id <> ?1)");
+    if (!shared.bind(run, fingerprint).step()) return;
+    const std::string name = freeName(connection, ItemNoun::Policy, shared.text(0), NewName::MakeFree);
+    connection
+        .query("INSERT INTO policies (name, kind, source_path, fingerprint, added_at, bytes, base_id) SELECT ?2, kind, "
+               "source_path, fingerprint, ?3, bytes, base_id FROM policies WHERE id = (SELECT policy_id FROM runs "
+               "WHERE id = ?1)")
+        .bind(run, name, now())
+        .run();
+    connection.query("UPDATE runs SET policy_id = ?2 WHERE id = ?1").bind(run, PolicyId{connection.lastId()}).run();
+}
+
 } // namespace
 
 Result<RunId> RunsWriter::begin(const RunSpec& spec, NewName newName) const {
@@ -162,14 +178,7 @@ Result<void> RunsWriter::replaceScript(RunId run, Bytes text, const std::string&
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
         requireStillThere(connection, ItemNoun::Run, run.value);
-        const std::int64_t others = connection
-                                        .query("SELECT count(*) FROM runs o JOIN runs r ON r.policy_id = o.policy_id "
-                                               "WHERE r.id = ?1 AND o.id <> ?1")
-                                        .bind(run)
-                                        .single();
-        if (others)
-            fail(ErrorCode::Refused, "the script is that of another run too", connection.path(),
-                 "a run with a script of its own");
+        separateScript(connection, run, fingerprint);
         connection
             .query("UPDATE policies SET bytes = ?2, fingerprint = ?3 WHERE kind = 'script' AND id = (SELECT policy_id "
                    "FROM runs WHERE id = ?1)")

@@ -31,7 +31,7 @@ public:
     /// After those that the search has.
     Result<void> addSearchGain(RunId run, const SearchGain& gain) const;
     /// Replaces the text of the script that is the run's policy; all that is stored of the run was made by the new one
-    /// as well. Refused if another run uses the script too.
+    /// as well. If another run uses the script too, that one keeps it, and the run gets one of its own.
     Result<void> replaceScript(RunId run, Bytes text, const std::string& fingerprint) const;
 
     /// Reads nothing but the id, so that it also works for a row that cannot be read. NotFound.
