@@ -93,9 +93,12 @@ SearchProgress::SearchProgress(PageContext context, QWidget* parent)
 }
 
 void SearchProgress::load(const std::function<void()>& done) {
+    const std::string run = m_soFar ? m_soFar->run : std::string(); // whose curve is shown
     m_context.jobs.query<FoundBySearch>(
         this, QStringLiteral("search"),
-        [path = m_context.session.workspacePath().toStdString()](const CancelToken&) { return latestSearch(path); },
+        [path = m_context.session.workspacePath().toStdString(), run](const CancelToken&) {
+            return latestSearch(path, run);
+        },
         [this, done](const Result<FoundBySearch>& found) {
             show(found ? *found : FoundBySearch());
             if (done) done();

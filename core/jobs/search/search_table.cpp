@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace inlinescope {
 namespace {
@@ -226,16 +227,18 @@ Result<Table> storedSearchCurve(const std::string& workspacePath, const std::str
     return searchCurve(reader, run);
 }
 
-Result<FoundBySearch> latestSearch(const std::string& workspacePath) {
+Result<FoundBySearch> latestSearch(const std::string& workspacePath, const std::string& run) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspacePath));
     INLINESCOPE_TRY(const std::vector<RunRow> runs, reader.runs().all());
     FoundBySearch found;
-    RunId latest;
-    for (const RunRow& run : runs) {
-        INLINESCOPE_TRY(const std::optional<SearchRow> search, reader.runs().search(run.id));
-        if (!search || run.id.value < latest.value) continue;
-        latest = run.id;
-        found.run = run.spec.name;
+    std::optional<std::tuple<bool, std::int64_t, std::int64_t>> latest;
+    for (const RunRow& row : runs) {
+        INLINESCOPE_TRY(const std::optional<SearchRow> search, reader.runs().search(row.id));
+        // A run that was interrupted has no end.
+        const std::tuple key(row.status == RunStatus::Running, std::max(row.createdAt, row.finishedAt), row.id.value);
+        if (!search || (run.empty() ? latest && key < *latest : row.spec.name != run)) continue;
+        latest = key;
+        found.run = row.spec.name;
         found.objective = search->objective;
     }
     if (found.run.empty()) return found;

@@ -41,7 +41,7 @@ struct FoundBySearch {
     Table modules, curve; ///< searchTable(), searchCurve()
     SearchProof proof = {};
 };
-/// Of the run that was begun last among those that searches made.
-Result<FoundBySearch> latestSearch(const std::string& workspacePath);
+/// Of the run; if it is empty, of the one that ended last among those that searches made, or is under way.
+Result<FoundBySearch> latestSearch(const std::string& workspacePath, const std::string& run = {});
 
 } // namespace inlinescope

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/search/search_table.h"
 #include "tests/jobs/search_fixture.h"
 
 #include <atomic>
@@ -121,6 +122,20 @@ private slots:
 
         need(searchCorpus(box.context, searchOptions())); // which finds nothing to do
         QCOMPARE(need(storedSearchCurve(box.context.workspacePath, found.run)).rows.size(), curve.rows.size());
+    }
+
+    void theLatestSearchIsTheOneThatEndedLast() {
+        JobSandbox box;
+        prepareFew(box);
+        SearchOptions options = searchOptions();
+        options.compiles = 1;
+        for (const char* name : {"older", "newer", "older"}) {
+            options.name = name;
+            need(searchCorpus(box.context, options));
+            QCOMPARE(need(latestSearch(box.context.workspacePath)).run, std::string(name));
+        }
+        QCOMPARE(need(latestSearch(box.context.workspacePath, "newer")).run, std::string("newer"));
+        QVERIFY(need(latestSearch(box.context.workspacePath, "default")).run.empty());
     }
 
 };
