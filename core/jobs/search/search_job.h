@@ -18,7 +18,7 @@ namespace inlinescope {
 
 /// The result of a search, over the modules of its run:
 /// module,start,text_before,text,delta,percent,unique_before,unique,unique_delta,moves,rounds,compiles,status,
-/// found_from,components,proved,proved_percent; TOTAL.
+/// found_from,components,proved,proved_percent; TOTAL, with a share only if all modules are counted.
 /// `start` is the run whose result the module began from, and text_before and unique_before are of that result (absent
 /// if that run was removed). `unique` counts a shared body once over the modules of the run. `moves` are the steps that
 /// made the module smaller; `status` is "exhausted" if no single move helps any more, "open" if the budget ended the

@@ -128,6 +128,7 @@ Result<SearchRow> searchOf(const WorkspaceReader& reader, const RunRow& run) {
 
 void addToProof(SearchProof& proof, const Figures& figures, bool nothingToDecide, SearchObjective objective) {
     ++proof.modules;
+    proof.known += nothingToDecide || figures.components;
     proof.components = saturatedSum(proof.components, figures.components.value_or(0));
     proof.proved = saturatedSum(proof.proved, figures.proved.value_or(0));
     if (!nothingToDecide && !(figures.components && figures.proved == figures.components)) return;
@@ -146,6 +147,7 @@ std::string proofText(const SearchProof& proof, SearchObjective objective) {
     const bool isUnique = objective == SearchObjective::Unique;
     std::string text =
         "components proved: " + of(proof.proved, proof.components) +
+        (proof.known < proof.modules ? ", counted in " + of(proof.known, proof.modules) + " modules" : "") +
         ", for which all ways to decide were tried" + (isUnique ? ", each with the other modules as they are" : "") +
         ", so that no other is smaller, if components do not change each other; modules proved whole: " +
         of(proof.whole, proof.modules);
@@ -186,13 +188,15 @@ Result<ProvedTable> provedTable(const WorkspaceReader& reader, const std::string
             rowOf(row.moduleName, module.startRun, figures, module.exhausted ? "exhausted" : "open", module.foundFrom));
     }
     table.total = rowOf("TOTAL", {}, total, {}, {});
+    if (made.proof.known < made.proof.modules) // no share of the whole
+        table.total->at(std::size_t(table.columnIndex("proved_percent"))) = percentCell(std::nullopt);
     const auto open =
         std::ranges::count(rows, false, [&](const ModuleRunRow& row) { return searched[row.module].exhausted; });
     table.notes = {"TOTAL is over " + std::to_string(rows.size()) + " of " + counted(counts.corpusModules, "module") +
                        ", of which " + counted(open, "is", "are") + " not searched to the end",
-                   proofText(made.proof, search.objective),
                    "objective " + std::string(toString(search.objective)) +
                        "; unique counts a shared body once over the modules of the run"};
+    if (made.proof.known > 0) table.notes.insert(table.notes.begin() + 1, proofText(made.proof, search.objective));
     return made;
 }
 

@@ -16,6 +16,7 @@ namespace inlinescope {
 struct SearchProof {
     std::int64_t components = 0, proved = 0; ///< of the modules whose components are counted
     std::int64_t modules = 0;                ///< of the run
+    std::int64_t known = 0;                  ///< those whose components are counted, or that have nothing to decide
     std::int64_t whole = 0; ///< those of which all components are proved, or that have nothing to decide
     std::optional<std::int64_t> before = 0, after = 0; ///< bytes of those by the objective, where the search began and
                                                        ///< now; absent if they are not known

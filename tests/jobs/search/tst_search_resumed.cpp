@@ -138,6 +138,31 @@ private slots:
         QVERIFY(need(latestSearch(box.context.workspacePath, "default")).run.empty());
     }
 
+    /// Of the second module nothing is counted.
+    void theShareThatIsProvedIsOneOfAllModules() {
+        JobSandbox box;
+        makeCorpusOf(box.corpus, {{"a", fewDecisions()}, {"b", fewDecisions()}});
+        box.import(box.corpus);
+        need(runPolicy(box, "default", "default"));
+        SearchOptions options = searchOptions();
+        options.modules = {"b"};
+        options.compiles = 1;
+        const Table brief = need(searchCorpus(box.context, options)).table;
+        QCOMPARE(brief.notes.size(), std::size_t(2));
+        QVERIFY(!brief.notes[1].starts_with("components"));
+        options.modules = {"a"};
+        options.compiles.reset();
+        const Table half = need(searchCorpus(box.context, options)).table;
+        const auto share = std::size_t(half.columnIndex("proved_percent"));
+        QCOMPARE(plainText(half.rows[0][share]), std::string("100"));
+        QCOMPARE(plainText(half.total->at(share)), std::string());
+        QVERIFY2(half.notes[1].starts_with("components proved: 3 of 3, counted in 1 of 2 modules, for"),
+                 half.notes[1].c_str());
+        options.modules = {};
+        const Table whole = need(searchCorpus(box.context, options)).table;
+        QCOMPARE(plainText(whole.total->at(share)), std::string("100"));
+        QVERIFY2(whole.notes[1].starts_with("components proved: 6 of 6, for"), whole.notes[1].c_str());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestSearchResumed)
