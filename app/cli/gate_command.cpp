@@ -21,9 +21,11 @@ struct ReportFiles {
 /// As the name of a report's file: stdout, in place of the summary that --format selects.
 constexpr const char* standardOutput = "-";
 
+using TextOfGate = std::string (*)(const Gate&);
+
 struct Report {
     std::string path;
-    std::string (*text)(const Gate&);
+    TextOfGate text;
 };
 
 std::array<Report, 3> reportsOf(const ReportFiles& files) {
@@ -45,12 +47,13 @@ Result<void> writeReports(const Gate& gate, const ReportFiles& files) {
     return {};
 }
 
-Result<std::string> summaryFor(const std::string& format, const ReportFiles& files, const Gate& gate) {
+/// What prints the summary to stdout.
+Result<TextOfGate> summaryFor(const std::string& format, const ReportFiles& files) {
     for (const auto& [path, textOf] : reportsOf(files))
-        if (path == standardOutput) return textOf(gate);
-    if (format == "json") return gateJson(gate);
-    if (format == junitFormat) return gateJunit(gate);
-    if (format == "table" || format == "md") return gateMarkdown(gate);
+        if (path == standardOutput) return textOf;
+    if (format == "json") return &gateJson;
+    if (format == junitFormat) return &gateJunit;
+    if (format == "table" || format == "md") return &gateMarkdown;
     return Error{
         ErrorCode::InvalidArgument, "--format " + format, {}, {}, "md, json or junit; `compare` prints a table"};
 }
@@ -127,9 +130,9 @@ void addGateCommand(CLI::App& app, Session& session, std::optional<Action>& acti
         requireOneForStdout(*files);
         action = [&session, options, files]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
+            INLINESCOPE_TRY(const TextOfGate summary, summaryFor(session.formatName, *files));
             INLINESCOPE_TRY(const Gate gate, judgeRuns(session.context(), *options));
-            INLINESCOPE_TRY(const std::string report, summaryFor(session.formatName, *files, gate));
-            INLINESCOPE_CHECK(session.print(report, {}));
+            INLINESCOPE_CHECK(session.print(summary(gate), {}));
             INLINESCOPE_CHECK(writeReports(gate, *files));
             if (!gate.passes()) session.failGate();
             return {};

@@ -377,6 +377,10 @@ private slots:
         QCOMPARE(runCli(m_workspace, {"gate", "base", "turned", "--max-growth", "much"}).exitCode, 2);
         QCOMPARE(runCli(m_workspace, {"gate", "base", "nobody"}).exitCode, 2);
         QCOMPARE(runCli(m_workspace, {"--format", "csv", "gate", "base", "turned", "--explain", "0"}).exitCode, 2);
+        // Before anything else is looked at.
+        const Finished early = runCli(m_workspace, {"--format", "csv", "gate", "base", "of no such name"});
+        QCOMPARE(early.exitCode, 2);
+        QVERIFY2(early.err.contains("--format csv"), early.err);
         QCOMPARE(runCli(m_workspace, {"--format", "junit", "compare", "base", "turned"}).exitCode, 2);
     }
 };
