@@ -305,7 +305,7 @@ private slots:
         const Finished lost = runCli(m_workspace, {"gate", "base", "partial"});
         QCOMPARE(lost.exitCode, 10);
         QVERIFY2(lost.out.contains("**Not compared: 11 modules**"), lost.out);
-        QVERIFY(lost.out.contains("- `" + m_module.toUtf8() + "`: missing in B ("));
+        QVERIFY(lost.out.contains("- `" + m_module.toUtf8() + "`: missing in new ("));
         QCOMPARE(runCli(m_workspace, {"gate", "base", "partial", "--allow-lost"}).exitCode, 0);
     }
 

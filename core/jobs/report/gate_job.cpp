@@ -7,10 +7,17 @@
 #include "core/jobs/sides/input_comparison.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <string>
 
 namespace inlinescope {
 namespace {
+
+/// In every text.
+std::array<std::string, 2> sideNames() {
+    return {"base", "new"};
+}
 
 /// For each row, whether the module is in the second run's corpus.
 Result<std::vector<bool>> triedModules(const WorkspaceReader& reader, const GatheredRuns& runs,
@@ -53,7 +60,7 @@ void takeModules(Gate& gate, const ModuleComparisonResult& comparison,
         const ComparedSide &before = row.sides[0], &after = row.sides[1];
         if (!row.comparable()) {
             const bool lost = holds(gate.result.lost, index);
-            gate.omissions.push_back({row.module, toString(row.status), before.size, after.size, lost});
+            gate.omissions.push_back({row.module, toString(row.status, sideNames()), before.size, after.size, lost});
             continue;
         }
         const bool exceeds = holds(gate.result.exceeding, index);
@@ -91,8 +98,9 @@ Result<Gate> compared(const JobContext& context, const GateOptions& options) {
     INLINESCOPE_TRY(gate.baseSide, readGateSide(reader, runs, 0, options.baseRevision));
     INLINESCOPE_TRY(gate.nextSide, readGateSide(reader, runs, 1, options.nextRevision));
     gate.allowed = options.allowed;
+    const auto [base, next] = sideNames();
     for (const InputDifference& difference : runs.against[1].differences)
-        gate.differences.push_back(describe(difference, "new", "base"));
+        gate.differences.push_back(describe(difference, next, base));
     chooseShown(gate, std::size_t(options.shown));
     return gate;
 }

@@ -40,7 +40,7 @@ struct GateModule {
 
 struct GateOmission {
     std::string name;
-    std::string why; ///< as `compare` says it: "failed in B"
+    std::string why; ///< "failed in new"
     std::optional<std::int64_t> before, after;
     bool lost = false; ///< it counts as a failure of the run
 };

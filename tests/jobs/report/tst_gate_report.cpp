@@ -45,7 +45,7 @@ class TestGateReport : public QObject {
         gate.larger = 1;
         gate.modules = {{evil, 2000, 2612, true, CauseBytes{.decidedDifferently = 612}, explanationOf(616), {}},
                         {"same.o", 8000, 8000, false, {}, {}, {}}};
-        gate.omissions = {{"lost.o", "crashed in B", 70, {}, true}, {"gone.o", "missing in B", 30, {}, false}};
+        gate.omissions = {{"lost.o", "crashed in new", 70, {}, true}, {"gone.o", "missing in new", 30, {}, false}};
         gate.differences = {"the sides differ in flags: A has -Oz, B has -O2"};
         gate.result = {0.5, true, {0}, {2}, {2, 3}, false};
         gate.shown = 1;
@@ -76,8 +76,8 @@ private slots:
         QVERIFY(text.contains("\n- 1 module had a size and has none now\n"));
         QVERIFY(text.contains("Shared bodies counted once: 9,000 → 9,500 (+500)"));
         QVERIFY(text.contains("`encode` into `store::Writer::put` at `writer.cpp:88:3`, refuse → inline: +616"));
-        QVERIFY(text.contains("- `lost.o`: crashed in B (70 bytes of text)\n"));
-        QVERIFY(text.contains("- `gone.o`: missing in B (30 bytes of text)\n"
+        QVERIFY(text.contains("- `lost.o`: crashed in new (70 bytes of text)\n"));
+        QVERIFY(text.contains("- `gone.o`: missing in new (30 bytes of text)\n"
                               "- their text, which is in no total: 100 bytes before, 0 after\n"));
         QVERIFY(text.contains("- the sides differ in flags: A has -Oz, B has -O2\n"));
     }
