@@ -46,8 +46,7 @@ void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
             INLINESCOPE_CHECK(session.print(summary.table));
             session.say("run " + summary.run);
             if (!summary.cancelled) return {};
-            return cancelledError("the search", "run " + summary.run + " has the best decisions found so far",
-                                  "Resume it by: search " + options->corpus + " --name " + summary.run);
+            return cancelledError("the search", "run " + summary.run + " has the best decisions found so far");
         };
     });
 }

@@ -95,7 +95,7 @@ private slots:
         const QString begun = "SELECT count(*) FROM v_runs WHERE run = 's'";
         QCOMPARE(interruptWhen({"search", "test", "--name", "s", "--jobs", "2"}, begun, 1), 130);
         QVERIFY2(m_said.endsWith("inlinescope-cli: the search was cancelled; run s has the best decisions found so "
-                                 "far. Resume it by: search test --name s\n"),
+                                 "far. The same command resumes it.\n"),
                  m_said);
         QCOMPARE(number(begun), 1);
     }
