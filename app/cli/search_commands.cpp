@@ -33,7 +33,11 @@ void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
     addObjective(*command, options->objective);
     addBudget(*command, options->budget, "the whole command",
               "without it the search ends if no step makes a module smaller");
-    command->add_option("--compiles", options->compiles, "Compiles and measured variants of the whole command at most")
+    command
+        ->add_option(
+            "--compiles", options->compiles,
+            "Compiles and measured variants after which no step begins; the end of one may need some more, and "
+            "known results that are compiled with their scripts do not count")
         ->check(atLeast(1));
     command->add_option("--rounds", options->rounds, "Rounds of each module at most")->check(atLeast(1));
     command->add_option("--seed", options->seed, "Seed that chooses between steps of equal expected gain")

@@ -77,7 +77,10 @@ void addSearchOptions(CLI::App& command, TuneOptions& options) {
     addObjective(command, options.objective, "modules");
     addBudget(command, options.budget, "the search alone",
               "without it the search ends if no step makes a module smaller");
-    command.add_option("--compiles", options.compiles, "Compiles and measured variants of the search at most")
+    command
+        .add_option("--compiles", options.compiles,
+                    "Compiles and measured variants of the search after which no step begins; the end of one may need "
+                    "some more, and known results that are compiled with their scripts do not count")
         ->check(atLeast(1));
     command
         .add_option_function<std::string>(

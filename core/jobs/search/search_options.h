@@ -18,7 +18,7 @@ struct SearchOptions {
     std::string name;                 ///< of the run; empty: "search", or "search-unique"
     SearchObjective objective = SearchObjective::Text;
     std::optional<std::chrono::seconds> budget; ///< wall-clock time of the whole call
-    std::optional<std::int64_t> compiles;       ///< variants and compiles, over all modules
+    std::optional<std::int64_t> compiles;       ///< variants and compiles, over all modules, after which no step begins
     std::optional<std::int64_t> rounds;         ///< for each module
     std::uint64_t seed = 0;
     MeterLimits limits;
