@@ -8782,6 +8782,11 @@ einmalig %</translation>
         <source>Proved: %1 of %2 components of the call graph, and %3 of %4 modules as a whole, which the search took from %5 to %6 B (%7). No other decisions make these smaller, if components do not change each other.</source>
         <translation>Bewiesen: %1 von %2 Komponenten des Aufrufgraphen und %3 von %4 Modulen im Ganzen, welche die Suche von %5 auf %6 B gebracht hat (%7). Keine anderen Entscheidungen machen diese kleiner, wenn Komponenten einander nicht ändern.</translation>
     </message>
+    <message>
+        <source>%1 That is so with the other modules as they are.</source>
+        <comment>sentences</comment>
+        <translation>%1 Das gilt mit den anderen Modulen, wie sie sind.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ShardStrip</name>

@@ -8685,6 +8685,11 @@ unique %</source>
         <source>Proved: %1 of %2 components of the call graph, and %3 of %4 modules as a whole, which the search took from %5 to %6 B (%7). No other decisions make these smaller, if components do not change each other.</source>
         <translation>已证明：调用图的 %2 个连通分量中的 %1 个，以及 %4 个模块中的 %3 个（整体）；搜索使这些模块从 %5 变为 %6 B（%7）。若各分量互不影响，没有其他决策能使它们更小。</translation>
     </message>
+    <message>
+        <source>%1 That is so with the other modules as they are.</source>
+        <comment>sentences</comment>
+        <translation>%1这是以其他模块保持现状为前提的。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ShardStrip</name>
