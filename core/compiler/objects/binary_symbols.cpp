@@ -56,6 +56,13 @@ bool hasSymbolTable(const ELFObjectFileBase& file) {
     return file.symbol_begin() != file.symbol_end();
 }
 
+/// By size, the largest first, then by name. Names are long and begin alike: they are compared once.
+bool isBefore(const SizedSymbol& a, const SizedSymbol& b) {
+    if (a.size != b.size) return a.size > b.size;
+    const int order = a.name.compare(b.name);
+    return order != 0 ? order < 0 : a.begin < b.begin;
+}
+
 class SymbolReader {
 public:
     SymbolReader(const ELFObjectFileBase& file, const ElfImage& image, SectionPositions sections)
@@ -190,9 +197,7 @@ Expected<std::vector<BinaryPart>> readBinarySymbols(const ELFObjectFileBase& fil
                                                     const ElfImage& image, const BinaryLayout& layout) {
     auto symbols = readSymbols(file, separate, image);
     if (!symbols) return symbols.takeError();
-    std::ranges::sort(*symbols, [](const SizedSymbol& a, const SizedSymbol& b) {
-        return std::tuple(b.size, a.name, a.begin) < std::tuple(a.size, b.name, b.begin);
-    });
+    std::ranges::sort(*symbols, isBefore);
     std::vector<BinaryPart> parts;
     std::vector<SectionStretch> stretches;
     parts.reserve(symbols->size() + layout.mostRests());
