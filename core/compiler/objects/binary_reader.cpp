@@ -75,7 +75,7 @@ llvm::Expected<ReadBinary> readElf(const ELFObjectFileBase& file, DebugFiles* de
     if (debug) read.separate = debug->separateOf(file, read.image);
     read.levels.push_back(segmentParts(read.image, fileSize));
     read.levels.push_back(read.layout.sectionParts());
-    auto symbols = readBinarySymbols(file, read.separate.file, read.image, read.layout);
+    auto symbols = readBinarySymbols(file, read.separate, read.image, read.layout);
     if (!symbols) return symbols.takeError();
     read.levels.push_back(std::move(*symbols));
     return read;

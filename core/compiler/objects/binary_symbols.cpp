@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/objects/binary_symbols.h"
 
+#include "core/base/short_text.h"
+
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -182,21 +184,31 @@ private:
     std::vector<SizedSymbol> m_symbols;
 };
 
-Expected<std::vector<SizedSymbol>> readSymbols(const ELFObjectFileBase& file, const ELFObjectFileBase* separate,
-                                               const ElfImage& image) {
-    const bool isFromSeparate = separate && !image.isRelocatable && !hasSymbolTable(file) && hasSymbolTable(*separate);
-    if (!isFromSeparate) return SymbolReader(file, image, ownSections(image)).read();
-    auto sections = sectionsOfSeparate(*separate, image);
-    if (!sections) return sections.takeError();
-    return SymbolReader(*separate, image, std::move(*sections)).read();
+/// Nothing if the binary's own table is to be read.
+std::optional<std::vector<SizedSymbol>> symbolsOfSeparate(const ELFObjectFileBase& file,
+                                                          const SeparateDebugFile& separate, const ElfImage& image) {
+    if (!separate.file || image.isRelocatable || hasSymbolTable(file) || !hasSymbolTable(*separate.file)) return {};
+    const auto damaged = [&](Error error) -> std::optional<std::vector<SizedSymbol>> {
+        separate.problems->push_back("none of its symbols is read: " + shortText(llvm::toString(std::move(error))));
+        return {};
+    };
+    auto sections = sectionsOfSeparate(*separate.file, image);
+    if (!sections) return damaged(sections.takeError());
+    auto symbols = SymbolReader(*separate.file, image, std::move(*sections)).read();
+    if (!symbols) return damaged(symbols.takeError());
+    return std::move(*symbols);
 }
 
 } // namespace
 
-Expected<std::vector<BinaryPart>> readBinarySymbols(const ELFObjectFileBase& file, const ELFObjectFileBase* separate,
+Expected<std::vector<BinaryPart>> readBinarySymbols(const ELFObjectFileBase& file, const SeparateDebugFile& separate,
                                                     const ElfImage& image, const BinaryLayout& layout) {
-    auto symbols = readSymbols(file, separate, image);
-    if (!symbols) return symbols.takeError();
+    auto symbols = symbolsOfSeparate(file, separate, image);
+    if (!symbols) {
+        auto own = SymbolReader(file, image, ownSections(image)).read();
+        if (!own) return own.takeError();
+        symbols = std::move(*own);
+    }
     std::ranges::sort(*symbols, isBefore);
     std::vector<BinaryPart> parts;
     std::vector<SectionStretch> stretches;

@@ -44,11 +44,14 @@ public:
 
     /// Nothing if this is not the separate debug file of `file`.
     SeparateDebugFile separateOf(const ELFObjectFileBase& file, const ElfImage& image) {
-        if (m_error || m_isSplit || !m_hasUnits) return {};
+        if (m_error || m_isSplit) return {};
         const bool haveIds = !m_buildId.empty() && !image.buildId.empty();
+        const bool givesSymbols = haveIds && file.symbol_begin() == file.symbol_end();
+        if (!m_hasUnits && !givesSymbols) return {};
         if (haveIds ? m_buildId != image.buildId : m_codePlaces != codePlaces(file)) return {};
         m_isUsed = true;
-        return {llvm::cast<ELFObjectFileBase>(m_binary.getBinary()), m_context.get()};
+        return {llvm::cast<ELFObjectFileBase>(m_binary.getBinary()), m_hasUnits ? m_context.get() : nullptr,
+                &m_problems};
     }
     llvm::DWARFUnit* splitUnit(std::uint64_t id) {
         const auto found = m_splitUnits.find(id);

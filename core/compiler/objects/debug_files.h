@@ -17,13 +17,14 @@ namespace inlinescope {
 /// A separate debug file of a binary: what is read of it.
 struct SeparateDebugFile {
     const llvm::object::ELFObjectFileBase* file = nullptr; ///< its symbols
-    llvm::DWARFContext* context = nullptr;
+    llvm::DWARFContext* context = nullptr;                 ///< nullptr: it has no debug information
+    std::vector<std::string>* problems = nullptr;          ///< what of it cannot be read is added to them
 };
 
 /// The files of debug information that the user named for a binary: separate debug files, and .dwo or .dwp files with
 /// its split units. Of each is used only what is of the binary. A separate debug file is if its build id is the
-/// binary's or, where one of the two has none, if its sections of code have the same places and sizes; a split unit is
-/// if a unit of the binary has its id.
+/// binary's or, where one of the two has none, if it has debug information and its sections of code have the same
+/// places and sizes; a split unit is if a unit of the binary has its id.
 class DebugFiles {
 public:
     /// The bytes must outlive this.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/compiler/objects/binary_folder.h"
 
+#include <cstring>
+#include <elf.h>
+
 using namespace inlinescope;
 
 /// Archives, and binaries with a separate debug file, compared with what LLVM's tools print of their parts.
@@ -14,6 +17,7 @@ private slots:
         QTest::newRow("executable") << QStringList{"-g"} << QStringList{};
         QTest::newRow("shared library") << QStringList{"-g", "-shared", "-fPIC"} << QStringList{};
         // So the sections have other numbers than in the debug file.
+        QTest::newRow("without debug information") << QStringList{"-Wl,--build-id"} << QStringList{};
         QTest::newRow("without a section") << QStringList{"-g"} << QStringList{"--remove-section=.note.gnu.build-id"};
     }
 
@@ -42,6 +46,36 @@ private slots:
             return bytes;
         };
         QVERIFY(bytesInFile(sink) == bytesInFile(whole));
+    }
+
+    /// The binary is read as without that file.
+    void aDamagedSeparateDebugFileIsAFinding() {
+        QVERIFY(!make("sound", {"-g"}).isEmpty());
+        const auto copied = [&](const QStringList& arguments) {
+            return support::run("llvm-objcopy-22", arguments, m_folder.path()).code == 0;
+        };
+        QVERIFY(copied({"--only-keep-debug", "sound", "damaged.debug"}));
+        QVERIFY(copied({"--strip-all", "sound", "bare"}));
+        QByteArray bytes = support::readAll(path("damaged.debug"));
+        Elf64_Ehdr header;
+        std::memcpy(&header, bytes.constData(), sizeof header);
+        for (unsigned index = 0; index < header.e_shnum; ++index) {
+            Elf64_Shdr section;
+            std::memcpy(&section, bytes.constData() + header.e_shoff + index * sizeof section, sizeof section);
+            const Elf64_Word beyondAllNames = 0xFFFFFFF0;
+            if (section.sh_type == SHT_SYMTAB)
+                std::memcpy(bytes.data() + section.sh_offset + section.sh_size - sizeof(Elf64_Sym), &beyondAllNames,
+                            sizeof beyondAllNames);
+        }
+        QFile file(path("damaged.debug"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+        file.close();
+        const BinarySink sink = read("bare", {"damaged.debug"});
+        QCOMPARE(sink.findings.size(), std::size_t(1));
+        QCOMPARE(sink.findings[0].subject, std::string("damaged.debug"));
+        QVERIFY(sink.findings[0].error.found.starts_with("none of its symbols is read: "));
+        QVERIFY(sink.at(BinaryLevel::Symbols) == read("bare").at(BinaryLevel::Symbols));
+        QVERIFY(!sink.at(BinaryLevel::Inlined).empty());
     }
 
     void anArchiveHasItsMembers() {
