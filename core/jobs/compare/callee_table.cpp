@@ -47,16 +47,15 @@ constexpr std::array attributes = {InlineAttribute::NoInline, InlineAttribute::A
 /// The decisions about one callee in one run.
 struct CalleeCounts {
     std::int64_t sites = 0, inlined = 0, refused = 0;
-    std::int64_t byAttribute = 0;                ///< those of `inlined` that no advisor was asked about
+    std::int64_t byAttribute = 0;                ///< inlined without a question to an advisor; not among `inlined`
     std::array<FlippedDecisions, 2> flipped;     ///< by Others
     std::map<std::string, std::int64_t> reasons; ///< of a set of remarks: LLVM's names of its refusals, with counts
     std::array<bool, 2> isMissing{};             ///< by InlineAttribute: a module with such decisions is not measured
 
     void add(const Answered& answered) {
         ++sites;
-        const bool isByAttribute = isInlinedByAttribute(answered.outcome, answered.mandatory);
-        byAttribute += isByAttribute;
-        inlined += isByAttribute || isInlined(answered.outcome);
+        byAttribute += isInlinedByAttribute(answered.outcome, answered.mandatory);
+        inlined += isInlined(answered.outcome);
         refused += answered.outcome == Outcome::Refused;
     }
     void add(const RemarkedCallee& remarked) {
@@ -283,6 +282,13 @@ std::vector<Column> calleeColumns(std::size_t runs) {
 }
 
 /// `remedies`: a set for each run.
+/// Remarks do not tell them from others.
+void addByAttribute(std::vector<NamedCallee>& named) {
+    for (NamedCallee& callee : named)
+        for (CalleeCounts& counts : callee.sides)
+            counts.inlined += counts.byAttribute;
+}
+
 Row rowOf(const std::string& name, const CalleeSides& sides, const std::vector<CalleeRemedies>& remedies) {
     Row row = {cell(name)};
     const auto add = [&](auto valueOf) {
@@ -376,7 +382,9 @@ Result<CalleeTable> calleeTable(const std::string& path, const CalleeRequest& re
     INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(path));
     INLINESCOPE_TRY(std::vector<CalleeRun> runs, readRuns(readers, request, cancel));
     INLINESCOPE_TRY(const Callees callees, count(readers, runs, cancel));
-    INLINESCOPE_TRY(const std::vector<NamedCallee> named, nameAll(readers.first(), callees, cancel));
+    INLINESCOPE_TRY(std::vector<NamedCallee> named, nameAll(readers.first(), callees, cancel));
+    const bool hasRemarks = haveRemarks(runs);
+    if (hasRemarks) addByAttribute(named);
     setMissing(runs, named);
     const auto remediesOf = [&](const std::string& callee) {
         std::vector<CalleeRemedies> remedies;
@@ -387,7 +395,6 @@ Result<CalleeTable> calleeTable(const std::string& path, const CalleeRequest& re
     CalleeTable answer{{}, apartOf(named, runs.size())};
     Table& table = answer.table;
     table.columns = calleeColumns(runs.size());
-    const bool hasRemarks = haveRemarks(runs);
     if (hasRemarks) addReasonColumns(table.columns, runs.size());
     CalleeSides total;
     for (const NamedCallee& callee : named) {

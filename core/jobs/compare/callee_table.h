@@ -45,7 +45,8 @@ struct CalleeTable {
 /// |bytes| of the run with the larger ones, then by sites, the largest first, then by name.
 ///
 /// A set of remarks has no bytes; its sites are the remarks that report a decision, and a last column for each side, if
-/// one is a set of remarks, is reasons: LLVM's names of what it did not inline, with counts ("TooCostly 12").
+/// one is a set of remarks, is reasons: LLVM's names of what it did not inline, with counts ("TooCostly 12"). Beside a
+/// set, calls of a run that an attribute has inlined without a question count as inlined, as remarks report them.
 ///
 /// Reads a few columns of every decision once, on several threads. Errors: NotFound for an unknown run or module,
 /// InvalidArgument for fewer than one run or more than two.

@@ -100,6 +100,9 @@ private slots:
         };
         QCOMPARE(total("inlined_a") + ' ' + total("inlined_b") + ' ' + total("sites_b"), std::string("5 4 4"));
         QCOMPARE(std::ranges::count_if(callees.notes, saysSo), 1);
+        // A run by itself counts what the inliner decided.
+        const Table alone = need(calleeTable(path, {{"default"}}, {})).table;
+        QCOMPARE(plainText((*alone.total)[std::size_t(alone.columnIndex("inlined"))]), std::string("0"));
     }
 
     /// Copies of one call are told apart by the calls through which they came.
