@@ -72,9 +72,9 @@ using WatchSearch = std::function<void(const SearchSoFar&)>;
 /// variant (side_by_side.h), combines those that make it smaller (move_combination.h), all in one task
 /// (worker::measureBatches()), and compiles the best combination. The decisions of the new state are recorded again, so
 /// callsites that inlining created have moves of their own in the next round. Then the script alone compiles the module
-/// once more; if that gives another object, that object is kept, and a finding says so. Only what was measured in full
-/// and is the smallest of all starts is stored. At last all ways of small components of the call graph are tried
-/// (exhaustive_search.h).
+/// once more; if that gives another object, it is the candidate in its place, and a finding says so. Only what was
+/// measured in full and is the smallest of all starts is stored. At last all ways of small components of the call graph
+/// are tried (exhaustive_search.h).
 ///
 /// Steps of several modules and starts run side by side; each is planned with what the steps knew that ended a fixed
 /// number of steps before. The next step is that with the highest expected gain for the cost of measuring: expected

@@ -110,7 +110,9 @@ void SearchedStarts::close(const SearchOptions& options) {
     const bool isIdle = std::ranges::none_of(starts, &PlannedStart::underWay);
     if (isIdle) repeatOutdated();
     const bool isDone = std::ranges::all_of(starts, &PlannedStart::done);
-    const auto differs = [](const PlannedStart& planned) { return planned.track.differs; };
+    const auto differs = [](const PlannedStart& planned) {
+        return planned.track.differs && planned.order() >= PlannedStart::Order::LocalSearch;
+    };
     if (isDone && !givenUp && std::ranges::none_of(starts, differs)) state->progress.exhausted = true;
     // Which moves make the corpus smaller changes with the other modules, so what was exhausted is searched again.
     const bool wasExhausted = state->progress.exhausted && options.objective == SearchObjective::Text;

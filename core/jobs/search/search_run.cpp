@@ -294,7 +294,8 @@ Result<void> SearchRun::keepOneOf(SearchedState& state, const ModuleRunResult& r
     INLINESCOPE_CHECK(forgetClaimsOfOthers(state, result.functions));
     state.input.policyFingerprint = m_fingerprint;
     INLINESCOPE_CHECK(m_writer.moduleRuns().put(m_run, state.module.id, result, state.input));
-    hold(state, result); // only what is stored
+    hold(state, result);                 // only what is stored
+    m_reported.erase(state.module.name); // with the result's findings
     return m_writer.runs().putSearchedModule(m_run, state.progress);
 }
 
@@ -350,6 +351,7 @@ Result<std::vector<Finding>> SearchRun::findings() const {
 }
 
 Result<void> SearchRun::report(const Finding& finding) {
+    if (!m_reported[finding.subject].insert(finding.error.found).second) return {};
     m_context.finding(finding);
     INLINESCOPE_CHECK(m_writer.findings().add({.run = m_run}, finding));
     return {};

@@ -10,6 +10,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
 
 namespace inlinescope {
 
@@ -83,6 +85,7 @@ public:
     }
     /// Stores what the search has gained since it was begun or resumed, after what it had gained before.
     Result<void> addGain(double seconds, std::int64_t bytes);
+    /// Prints and stores it, unless the run has it from this call.
     Result<void> report(const Finding& finding);
     /// The findings of the run that are stored.
     Result<std::vector<Finding>> findings() const;
@@ -144,6 +147,7 @@ private:
     std::vector<SearchedState> m_modules;                                      ///< in name order
     std::shared_ptr<CorpusBodies> m_bodies = std::make_shared<CorpusBodies>(); ///< none if the objective is text
     bool m_isJudging = false;                                                  ///< others read m_bodies
+    std::map<std::string, std::set<std::string>> m_reported;                   ///< by subject: what was found
     bool m_othersAreKnown = true; ///< what an earlier search claims of a module was so with the bodies there are
 };
 

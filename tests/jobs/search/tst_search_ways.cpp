@@ -231,6 +231,8 @@ private slots:
         SearchedStarts module;
         module.state = &state;
         module.starts.push_back({&module, {SearchStart::BestKnown, ModuleSearch(0)}, 1});
+        module.starts.push_back({&module, {SearchStart::Known, ModuleSearch(0)}, 1}); // has no moves
+        module.starts.back().done = module.starts.back().track.differs = true;
         PlannedStart& start = module.starts.front();
         start.done = start.track.differs = true;
         module.close({});
