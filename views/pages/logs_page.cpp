@@ -293,8 +293,7 @@ void LogsPage::askForChosen() {
     const QStringList logs = chosenLogs();
     if (logs != m_shownLogs) m_pager->restart();
     m_shownLogs = logs;
-    m_plotted.clear();
-    jobs().cancelQuery(this, QStringLiteral("plot"));
+    forgetPlot();
     m_rows->setCurrentIndex(logs.size() > 1);
     m_contextsBox->setVisible(logs.size() < 2);
     m_details->setVisible(logs.size() < 2);
@@ -383,10 +382,15 @@ void LogsPage::askForObservations() {
             m_pager->showRange(m_shownContext,
                                cellInteger(*m_contexts->table(), m_contexts->currentRow(), "observations"),
                                std::int64_t(m_observations->table()->rows.size()));
-            if (!hasContext) m_pager->showSentence({}), m_plot->setDistribution(nullptr);
+            if (!hasContext) forgetPlot(), m_pager->showSentence({}), m_plot->setDistribution(nullptr);
             showDetails();
             askForPlot();
         });
+}
+
+void LogsPage::forgetPlot() {
+    m_plotted.clear();
+    jobs().cancelQuery(this, QStringLiteral("plot"));
 }
 
 /// The feature of the current column, or, with two logs, of the current row.

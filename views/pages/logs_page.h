@@ -48,6 +48,7 @@ private:
     void askForContexts();
     void askForObservations();
     void askForPlot();
+    void forgetPlot();
     void showPlot(const LogDistribution& distribution);
     void markObservation();
     void chooseValues(double low, double high);

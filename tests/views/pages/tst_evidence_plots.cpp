@@ -13,6 +13,7 @@
 #include "views/widgets/headline.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <qcustomplot.h>
 
@@ -66,6 +67,7 @@ private slots:
     void theSizesPageHasPicturesThatChooseItsRows();
     void aLogsValuesAreSplitByWhatWasDecided();
     void barsAndObservationsChooseForEachOther();
+    void thePlotReturnsWithAContextThatAFilterHid();
     void labelsOfAnAxisDoNotTouch_data();
     void labelsOfAnAxisDoNotTouch();
     void twoLogsAreComparedWithEachOther();
@@ -148,6 +150,21 @@ void TestEvidencePlots::barsAndObservationsChooseForEachOther() {
     while (observations->view().currentIndex().column() != 2)
         QTest::keyClick(&observations->view(), Qt::Key_Right);
     QTRY_COMPARE_WITH_TIMEOUT(plot->distribution()->spec.name, "inlining_decision", patience);
+}
+
+void TestEvidencePlots::thePlotReturnsWithAContextThatAFilterHid() {
+    PageFixture fixture;
+    fixture.import({fixture.write("decided.log", logOf({0, 0, 5}, {1, 1, 0}))});
+    LogsPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    auto* plot = child<FeatureHistogram>(page, "logsPlot");
+    QTRY_VERIFY_WITH_TIMEOUT(plot->distribution(), patience);
+    auto* filter = child<QLineEdit>(page, "logsContextsTableFilter_context");
+    filter->setText("another");
+    QTRY_VERIFY_WITH_TIMEOUT(!plot->distribution(), patience);
+    filter->clear();
+    QTRY_VERIFY_WITH_TIMEOUT(plot->distribution(), patience);
+    QCOMPARE(plot->distribution()->spec.name, std::string("value"));
 }
 
 void TestEvidencePlots::labelsOfAnAxisDoNotTouch_data() {
