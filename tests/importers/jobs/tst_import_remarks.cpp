@@ -2,6 +2,7 @@
 #include "tests/importers/jobs/remark_build.h"
 
 #include <QDir>
+#include <QStandardPaths>
 
 #include <utility>
 
@@ -134,6 +135,7 @@ private slots:
     /// clang names the files: one of the link, which is empty, and one of each task of ThinLTO; older ones begin
     /// "prog.".
     void aFolderHasTheRemarksOfALink() {
+        if (QStandardPaths::findExecutable("ld.lld-22").isEmpty()) QSKIP("lld-22 is not installed");
         Compiled build;
         const auto done = [&](const QStringList& arguments) {
             return runProgram("clang-22", QStringList{"-O2", "-flto=thin"} + arguments, build.box.folder.path());
