@@ -9551,8 +9551,8 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Der Tensor des Merkmals</translation>
     </message>
     <message>
-        <source>Each cell is an element of the tensor of the current column&apos;s feature; the stronger its color, the larger its value among them. Point at a cell to read it.</source>
-        <translation>Jede Zelle ist ein Element des Tensors des Merkmals der aktuellen Spalte; je kräftiger die Farbe, desto größer der Wert unter ihnen. Auf eine Zelle zeigen, um ihn zu lesen.</translation>
+        <source>Each cell is an element of the tensor of the current column&apos;s feature, or the largest of those that share a pixel; the stronger its color, the larger its value among them. Point at a cell to read it.</source>
+        <translation>Jede Zelle ist ein Element des Tensors des Merkmals der aktuellen Spalte, oder das größte von denen, die sich einen Pixel teilen; je kräftiger die Farbe, desto größer der Wert unter ihnen. Auf eine Zelle zeigen, um ihn zu lesen.</translation>
     </message>
     <message>
         <source>%1: %2 by %3, from %4 to %5</source>

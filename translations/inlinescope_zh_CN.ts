@@ -9444,8 +9444,8 @@ Double click or Enter opens it</source>
         <translation>特征的张量</translation>
     </message>
     <message>
-        <source>Each cell is an element of the tensor of the current column&apos;s feature; the stronger its color, the larger its value among them. Point at a cell to read it.</source>
-        <translation>每一格是当前列特征的张量的一个元素；颜色越深，其值在其中越大。指向一格即可读取其值。</translation>
+        <source>Each cell is an element of the tensor of the current column&apos;s feature, or the largest of those that share a pixel; the stronger its color, the larger its value among them. Point at a cell to read it.</source>
+        <translation>每一格是当前列特征的张量的一个元素，或共用一个像素的元素中最大的一个；颜色越深，其值在其中越大。指向一格即可读取其值。</translation>
     </message>
     <message>
         <source>%1: %2 by %3, from %4 to %5</source>

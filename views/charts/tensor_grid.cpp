@@ -30,8 +30,8 @@ TensorGrid::TensorGrid(const QString& name, QWidget* parent) : QWidget(parent) {
     setObjectName(name);
     setAccessibleName(tr("The feature's tensor"));
     setWhatsThis(
-        tr("Each cell is an element of the tensor of the current column's feature; the stronger its color, the "
-           "larger its value among them. Point at a cell to read it."));
+        tr("Each cell is an element of the tensor of the current column's feature, or the largest of those that share "
+           "a pixel; the stronger its color, the larger its value among them. Point at a cell to read it."));
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
 }
