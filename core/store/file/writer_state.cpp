@@ -5,26 +5,6 @@
 
 namespace inlinescope::store {
 
-std::string_view tableOf(ItemNoun noun) {
-    switch (noun) {
-    case ItemNoun::Corpus:
-        return "corpora";
-    case ItemNoun::Policy:
-        return "policies";
-    case ItemNoun::Run:
-        return "runs";
-    case ItemNoun::Log:
-        return "logs";
-    case ItemNoun::Remarks:
-        return "remark_sets";
-    case ItemNoun::Performance:
-        return "performance_sets";
-    case ItemNoun::Report:
-        break;
-    }
-    return "reports";
-}
-
 namespace {
 
 bool isTaken(Connection& connection, ItemNoun noun, const std::string& name) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Internal to core/store: the state that the parts of the writer share.
-#include "core/model/item_noun.h"
 #include "core/store/file/bulk_rows.h"
 #include "core/store/file/claim.h"
 #include "core/store/file/compression.h"
 #include "core/store/file/connection.h"
 #include "core/store/file/missing_name.h"
+#include "core/store/file/noun_table.h"
 #include "core/store/file/specs.h"
 #include "core/store/file/strings.h"
 #include "core/store/rows/new_name.h"
@@ -59,8 +59,6 @@ private:
     }
 };
 
-/// "corpora", "policies", ...
-std::string_view tableOf(ItemNoun noun);
 /// The name of a new row: `name`, or under NewName::MakeFree the first unused name derived from it. Throws Failure:
 /// InvalidArgument for an empty name, Refused for one that another row of that kind has.
 std::string freeName(Connection& connection, ItemNoun noun, const std::string& name,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/readers/evidence_reader.h"
 
+#include "core/store/file/noun_table.h"
 #include "core/store/file/reader_state.h"
-#include "core/store/file/writer_state.h"
 
 namespace inlinescope {
 
