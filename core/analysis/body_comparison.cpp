@@ -18,9 +18,8 @@ constexpr std::size_t mostBodyPlaces = 500;
 /// together.
 constexpr std::size_t mostAtOneChain = 1000, mostBodyCalls = 1'000'000;
 
-/// An attribute has inlined the call in a pass before the inliner.
 bool wasInlinedBefore(const Decision& decision) {
-    return decision.outcome == Outcome::NeverAsked && decision.mandatory;
+    return isInlinedByAttribute(decision.outcome, decision.mandatory);
 }
 bool wasDecided(const Decision& decision) {
     return decision.outcome != Outcome::NeverAsked || decision.mandatory;

@@ -16,7 +16,7 @@ namespace {
 using NameOf = std::string (CommonNames::*)(std::string_view) const;
 
 bool standsInCaller(const Decision& decision) {
-    return isInlined(decision.outcome) || (decision.outcome == Outcome::NeverAsked && decision.mandatory);
+    return isInlined(decision.outcome) || isInlinedByAttribute(decision.outcome, decision.mandatory);
 }
 
 /// The functions that were inlined into each function, on one side, by common name.

@@ -9,4 +9,9 @@ constexpr bool isInlined(Outcome outcome) {
     return outcome == Outcome::Inlined || outcome == Outcome::InlinedCalleeDeleted;
 }
 
+/// Whether an attribute has inlined the call in a pass before the inliner, which therefore asked no advisor.
+constexpr bool isInlinedByAttribute(Outcome outcome, bool mandatory) {
+    return outcome == Outcome::NeverAsked && mandatory;
+}
+
 } // namespace inlinescope

@@ -6,8 +6,8 @@
 #include "core/jobs/common/reader_pool.h"
 #include "core/jobs/common/remark_sets.h"
 #include "core/jobs/compare/measured_definitions.h"
+#include "core/jobs/sides/decision_cells.h"
 #include "core/jobs/sides/flip_cells.h"
-#include "core/jobs/sides/inlined_by_attribute.h"
 #include "core/jobs/tables/cells.h"
 #include "core/model/outcomes.h"
 
@@ -281,7 +281,6 @@ std::vector<Column> calleeColumns(std::size_t runs) {
     return columns;
 }
 
-/// `remedies`: a set for each run.
 /// Remarks do not tell them from others.
 void addByAttribute(std::vector<NamedCallee>& named) {
     for (NamedCallee& callee : named)
@@ -289,6 +288,7 @@ void addByAttribute(std::vector<NamedCallee>& named) {
             counts.inlined += counts.byAttribute;
 }
 
+/// `remedies`: a set for each run.
 Row rowOf(const std::string& name, const CalleeSides& sides, const std::vector<CalleeRemedies>& remedies) {
     Row row = {cell(name)};
     const auto add = [&](auto valueOf) {
@@ -366,8 +366,7 @@ void addCalleeNotes(CalleeTable& callees, const std::vector<CalleeRun>& runs, co
                        "interact, so that flipping all of them does something else"};
     for (std::size_t side = 0; side < runs.size(); ++side) {
         if (haveRemarks(runs) && total[side].byAttribute)
-            table.notes.push_back(
-                noteOfInlinedByAttribute(runs[side].run.spec.name, std::size_t(total[side].byAttribute)));
+            table.notes.push_back(noteOfAlwaysInlined(runs[side].run.spec.name, total[side].byAttribute));
         if (runs[side].run.policyKind == PolicyKind::Default || !hasBest(table, side, runs.size())) continue;
         callees.ownPolicies.push_back(runs[side].run.spec.name);
         table.notes.push_back(ownPolicyNote(callees.ownPolicies.back()));

@@ -2,8 +2,8 @@
 #include "core/jobs/sides/decision_cells.h"
 
 #include "core/base/counted.h"
-#include "core/jobs/sides/inlined_by_attribute.h"
 #include "core/model/names.h"
+#include "core/model/outcomes.h"
 
 namespace inlinescope {
 namespace {
@@ -36,6 +36,12 @@ std::string pathText(const Decision& decision) {
 
 bool isAlwaysInlined(const Decision& decision) {
     return isInlinedByAttribute(decision.outcome, decision.mandatory);
+}
+
+std::string noteOfAlwaysInlined(const std::string& run, std::int64_t calls) {
+    return run + ": " + counted(calls, "call was", "calls were") +
+           " inlined by an attribute in a pass before the inliner. If this pass inlines a body that has such a call, "
+           "remarks name the copy of the call, and the run does not";
 }
 
 std::vector<std::string> notesOfAlwaysInlined(std::int64_t rows) {

@@ -19,5 +19,7 @@ std::string pathText(const Decision& decision);
 /// calls have no row. Empty for 0.
 std::vector<std::string> notesOfAlwaysInlined(std::int64_t rows);
 bool isAlwaysInlined(const Decision& decision); ///< one of these rows
+/// The note of a table with remarks about `calls` such calls of a run.
+std::string noteOfAlwaysInlined(const std::string& run, std::int64_t calls);
 
 } // namespace inlinescope

@@ -4,7 +4,7 @@
 #include "core/base/counted.h"
 #include "core/jobs/common/remark_sets.h"
 #include "core/jobs/common/snapshot.h"
-#include "core/jobs/sides/inlined_by_attribute.h"
+#include "core/jobs/sides/decision_cells.h"
 #include "core/jobs/sides/remark_list.h"
 #include "core/jobs/tables/annotation_cells.h"
 #include "core/jobs/tables/cells.h"
@@ -139,13 +139,13 @@ Result<void> SideReader::addRemarks(std::size_t side, RemarkSetId set) {
 
 Result<void> SideReader::addRun(std::size_t side, const RunRow& run) {
     INLINESCOPE_TRY(const auto modules, m_reader.moduleRuns().of(run.id));
-    std::size_t byAttribute = 0;
+    std::int64_t byAttribute = 0;
     for (const ModuleRunRow& module : modules) {
         if (m_cancel.isCancelled()) return CancelToken::error();
         INLINESCOPE_TRY(const auto rows, m_reader.decisions().of(module.id));
         for (const DecisionRow& row : rows) {
             const Decision& decision = row.decision;
-            const bool isByAttribute = isInlinedByAttribute(decision.outcome, decision.mandatory);
+            const bool isByAttribute = isAlwaysInlined(decision);
             byAttribute += isByAttribute;
             if (decision.outcome == Outcome::NeverAsked && !isByAttribute) continue;
             const SourcePlace place = decision.path.isReal() ? decision.path.places.front() : SourcePlace();
@@ -154,7 +154,7 @@ Result<void> SideReader::addRun(std::size_t side, const RunRow& run) {
                  chainOf(decision.path), decision.key});
         }
     }
-    if (byAttribute) m_notes.push_back(noteOfInlinedByAttribute(run.spec.name, byAttribute));
+    if (byAttribute) m_notes.push_back(noteOfAlwaysInlined(run.spec.name, byAttribute));
     return {};
 }
 
