@@ -14,9 +14,8 @@ namespace inlinescope {
 ///     best_trajectory_repo.json   {MODULE: {KEY: {"reward": N, "action_list": [N, ...]}}}
 ///
 /// The numbers are sizes or scores, in spite of their names: less is better. A number that is null, NaN or infinite is
-/// absent. Other members of an entry are ignored. A
-/// name has at most 1 MiB, an action list 4 Mi numbers. A file that does not begin as JSON, after empty lines, is read
-/// by readTrajectoryList().
+/// absent. Other members of an entry are ignored. A name has at most 1 MiB, an action list 4 Mi numbers. A file that
+/// does not begin as JSON, after empty lines, is read by readTrajectoryList().
 Result<void> readRewardMap(int fd, const std::string& name, EvidenceSink& sink);
 bool beginsWithRewardMap(std::string_view prefix);
 

@@ -22,9 +22,12 @@ constexpr qsizetype LongestName = 100;
 constexpr qsizetype LongestTensor = 20'000;
 constexpr qsizetype LongestText = 2'000'000;
 
-QString cut(const std::string& text, qsizetype most) {
+/// At most `most` characters of the text; sets `isCut` if these are not all.
+QString cut(const std::string& text, qsizetype most, bool& isCut) {
     const QString whole = QString::fromStdString(text);
-    return whole.size() <= most ? whole : whole.left(most - 1) + QChar(0x2026);
+    if (whole.size() <= most) return whole;
+    isCut = true;
+    return whole.left(most - 1) + QChar(0x2026);
 }
 
 /// "[1,33]" or "1x33": the numbers of a text.
@@ -79,16 +82,17 @@ void ObservationDetails::showObservation(const Table& observations, int row) {
     bool isCut = false;
     qsizetype width = 0;
     for (const Column& column : observations.columns)
-        width = std::max(width, cut(column.name, LongestName).size());
+        width = std::max(width, cut(column.name, LongestName, isCut).size());
     for (std::size_t column = 0; row >= 0 && column < observations.columns.size(); ++column) {
-        isCut |= text.size() > LongestText;
-        if (text.size() > LongestText) break;
-        const std::string tensor = plainText(observations.rows[std::size_t(row)][column]);
-        const QString name = cut(observations.columns[column].name, LongestName), value = cut(tensor, LongestTensor);
-        isCut |= name.endsWith(QChar(0x2026)) || value.endsWith(QChar(0x2026));
+        if (text.size() > LongestText) {
+            isCut = true;
+            break;
+        }
+        const QString name = cut(observations.columns[column].name, LongestName, isCut);
+        const QString value = cut(plainText(observations.rows[std::size_t(row)][column]), LongestTensor, isCut);
         text += name.leftJustified(int(width) + 2) + value + QLatin1Char('\n');
     }
-    if (isCut) text += tr("Long names and tensors are cut here; an export of the table has them in full.");
+    if (isCut && row >= 0) text += tr("Long names and tensors are cut here; an export of the table has them in full.");
     m_text->setPlainText(text);
 }
 
