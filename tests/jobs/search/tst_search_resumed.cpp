@@ -23,6 +23,13 @@ QByteArray endlessUnlessInlined() {
            "  call void @slow(i32 0)\n  ret void\n}\n";
 }
 
+/// No step begins after the first.
+SearchOptions oneCompile() {
+    SearchOptions options = searchOptions();
+    options.compiles = 1;
+    return options;
+}
+
 std::string statusOf(const JobSandbox& box) {
     return box.value("SELECT status FROM runs WHERE name = 'search'");
 }
@@ -43,9 +50,7 @@ private slots:
     void ofASearchThatWasRunAgainBothHaveAScript() {
         JobSandbox box;
         prepareFew(box);
-        SearchOptions options = searchOptions();
-        options.compiles = 1;
-        need(searchCorpus(box.context, options));
+        need(searchCorpus(box.context, oneCompile()));
         RunOptions again;
         again.again = "search";
         again.name = "copy";
@@ -66,12 +71,10 @@ private slots:
     void aSearchThatCannotBeginIsNotLeftUnderWay() {
         JobSandbox box;
         prepareFew(box);
-        SearchOptions options = searchOptions();
-        options.compiles = 1;
-        need(searchCorpus(box.context, options));
+        need(searchCorpus(box.context, oneCompile()));
         QCOMPARE(statusOf(box), std::string("finished"));
         box.value("UPDATE decisions SET advice = -1");
-        QVERIFY(!searchCorpus(box.context, options).ok());
+        QVERIFY(!searchCorpus(box.context, oneCompile()).ok());
         QCOMPARE(statusOf(box), std::string("failed"));
     }
 
@@ -127,8 +130,7 @@ private slots:
     void theLatestSearchIsTheOneThatEndedLast() {
         JobSandbox box;
         prepareFew(box);
-        SearchOptions options = searchOptions();
-        options.compiles = 1;
+        SearchOptions options = oneCompile();
         for (const char* name : {"older", "newer", "older"}) {
             options.name = name;
             need(searchCorpus(box.context, options));
