@@ -83,7 +83,10 @@ public:
             "CREATE INDEX strings_by_hash ON strings (hash);"
             "CREATE TABLE binary_parts (id INTEGER PRIMARY KEY, report_id INTEGER, level INTEGER, is_rest INTEGER, "
             "name_id INTEGER, place_id INTEGER, bytes INTEGER, file_bytes INTEGER, sites INTEGER);"
-            "CREATE INDEX binary_parts_by_report ON binary_parts (report_id, level)");
+            "CREATE INDEX binary_parts_by_report ON binary_parts (report_id, level);"
+            "CREATE TABLE binary_symbols (id INTEGER PRIMARY KEY, report_id INTEGER, is_rest INTEGER, name TEXT, "
+            "place TEXT, bytes INTEGER, file_bytes INTEGER);"
+            "CREATE INDEX binary_symbols_by_report ON binary_symbols (report_id)");
     }
     ~BareFile() { sqlite3_close(m_handle); }
     BareFile(const BareFile&) = delete;
@@ -96,24 +99,34 @@ public:
         sqlite3_stmt* const text = prepared("INSERT INTO strings (hash, text) VALUES (?, ?)");
         sqlite3_stmt* const row = prepared("INSERT INTO binary_parts (report_id, level, is_rest, name_id, place_id, "
                                            "bytes, file_bytes, sites) VALUES (1, ?, ?, ?, ?, ?, ?, ?)");
+        sqlite3_stmt* const symbol = prepared("INSERT INTO binary_symbols (report_id, name, place, is_rest, bytes, "
+                                              "file_bytes) VALUES (1, ?, ?, ?, ?, ?)");
         std::unordered_map<std::string_view, std::int64_t> ids;
         const auto idOf = [&](std::string_view name) {
             const auto [known, isNew] = ids.try_emplace(name, std::int64_t(ids.size() + 1));
             if (!isNew) return known->second;
             sqlite3_bind_int64(text, 1, std::int32_t(Fnv1a32().add(name).value()));
-            sqlite3_bind_text(text, 2, name.data(), int(name.size()), SQLITE_STATIC);
+            bindText(text, 2, name);
             step(text);
             return known->second;
         };
         for (const BinaryPart& part : parts) {
             int column = 0;
+            if (part.level == BinaryLevel::Symbols) {
+                for (const std::string* words : {&part.name, &part.place})
+                    bindText(symbol, ++column, *words);
+                for (const std::int64_t value : {std::int64_t(part.isRest), part.bytes, part.fileBytes})
+                    sqlite3_bind_int64(symbol, ++column, value);
+                step(symbol);
+                continue;
+            }
             for (const std::int64_t value : {std::int64_t(part.level), std::int64_t(part.isRest), idOf(part.name),
                                              idOf(part.place), part.bytes, part.fileBytes, part.sites})
                 sqlite3_bind_int64(row, ++column, value);
             step(row);
         }
-        sqlite3_finalize(text);
-        sqlite3_finalize(row);
+        for (sqlite3_stmt* const statement : {text, row, symbol})
+            sqlite3_finalize(statement);
         run("COMMIT");
     }
 
@@ -122,6 +135,9 @@ private:
         sqlite3_stmt* statement = nullptr;
         if (sqlite3_prepare_v2(m_handle, sql, -1, &statement, nullptr) != SQLITE_OK) stop(sqlite3_errmsg(m_handle));
         return statement;
+    }
+    static void bindText(sqlite3_stmt* statement, int column, std::string_view text) {
+        sqlite3_bind_text(statement, column, text.data(), int(text.size()), SQLITE_STATIC);
     }
     void step(sqlite3_stmt* statement) {
         if (sqlite3_step(statement) != SQLITE_DONE) stop(sqlite3_errmsg(m_handle));

@@ -75,6 +75,7 @@ private slots:
     void namesOfPartsAreStoredOnce();
     void textsOfTheFirstImportAreIndexed();
     void damagedPartsAreErrors();
+    void damagedSymbolsAreErrors();
     void removalLeavesNothing();
 };
 
@@ -83,6 +84,8 @@ namespace {
 const std::vector<BinaryPart> someParts = {
     {BinaryLevel::Sections, false, ".text", "", 50, 50, 0},
     {BinaryLevel::Sections, true, "ELF header", "", 64, 64, 0},
+    {BinaryLevel::Symbols, false, std::string("nul\0'\"\n", 7), "m.o: .text", largestPart, 0, 0},
+    {BinaryLevel::Symbols, true, "", "", 50, 50, 0},
     {BinaryLevel::Inlined, false, "a'\"\n", "a.c:1:2", largestPart, 0, 7},
 };
 
@@ -273,17 +276,19 @@ void TestStoredEvidence::partsOfABinaryComeBackWhole() {
     const ReportId report = putBinary(writer).report;
     WorkspaceReader reader = need(box.workspace.reader());
     QVERIFY(need(reader.reports().levels(report)) ==
-            (std::vector<BinaryLevel>{BinaryLevel::Sections, BinaryLevel::Inlined}));
+            (std::vector<BinaryLevel>{BinaryLevel::Sections, BinaryLevel::Symbols, BinaryLevel::Inlined}));
     QVERIFY(need(reader.reports().parts(report, BinaryLevel::Sections)) ==
             (std::vector<BinaryPart>{someParts[0], someParts[1]}));
-    QVERIFY(need(reader.reports().parts(report, BinaryLevel::Inlined)) == std::vector<BinaryPart>{someParts[2]});
-    QVERIFY(need(reader.reports().parts(report, BinaryLevel::Symbols)).empty());
+    QVERIFY(need(reader.reports().parts(report, BinaryLevel::Symbols)) ==
+            (std::vector<BinaryPart>{someParts[2], someParts[3]}));
+    QVERIFY(need(reader.reports().parts(report, BinaryLevel::Inlined)) == std::vector<BinaryPart>{someParts[4]});
+    QVERIFY(need(reader.reports().parts(report, BinaryLevel::Units)).empty());
     const auto before = RawDatabase(box.path).counts();
     QCOMPARE(putBinary(writer).report, report); // the same file again
     QVERIFY(RawDatabase(box.path).counts() == before);
     QVERIFY(need(reader.check(sha256)).empty());
     need(writer.reports().remove(report));
-    for (const char* table : {"binary_parts", "strings"})
+    for (const char* table : {"binary_parts", "binary_symbols", "strings"})
         QCOMPARE(RawDatabase(box.path).value(std::string("SELECT count(*) FROM ") + table), std::string("0"));
 }
 
@@ -296,14 +301,14 @@ void TestStoredEvidence::namesOfPartsAreStoredOnce() {
         need(sink->beginReport());
         std::vector<BinaryPart> parts;
         for (const std::string& name : names)
-            parts.push_back({BinaryLevel::Symbols, false, name, ".text", 1, 1, 0});
+            parts.push_back({BinaryLevel::Inlined, false, name, ".text", 1, 1, 0});
         need(sink->parts(parts));
         need(sink->parts(parts));
         return sink;
     };
     const auto isKept = [&](WorkspaceWriter& writer, const std::vector<std::string>& names) {
         const ReportId report = need(begin(writer, names)->finish()).report;
-        const auto parts = need(need(box.workspace.reader()).reports().parts(report, BinaryLevel::Symbols));
+        const auto parts = need(need(box.workspace.reader()).reports().parts(report, BinaryLevel::Inlined));
         std::vector<std::string> twice = names, found;
         twice.insert(twice.end(), names.begin(), names.end());
         for (const BinaryPart& part : parts)
@@ -345,12 +350,22 @@ void TestStoredEvidence::textsOfTheFirstImportAreIndexed() {
 }
 
 void TestStoredEvidence::damagedPartsAreErrors() {
-    for (const char* damage : {"level = 6", "level = -1", "bytes = -1", "file_bytes = 1099511627777", "sites = -1",
+    for (const char* damage : {"level = 6", "level = -1", "level = 2", "bytes = -1", "file_bytes = 1099511627777", "sites = -1",
                                "name_id = 99", "place_id = 99"}) {
         Sandbox box;
         WorkspaceWriter writer = need(box.workspace.writer());
         putBinary(writer);
         RawDatabase(box.path).exec(std::string("PRAGMA foreign_keys = OFF; UPDATE binary_parts SET ") + damage);
+        QVERIFY2(!need(need(box.workspace.reader()).check(sha256)).empty(), damage);
+    }
+}
+
+void TestStoredEvidence::damagedSymbolsAreErrors() {
+    for (const char* damage : {"bytes = -1", "file_bytes = 1099511627777", "bytes = 'x'"}) {
+        Sandbox box;
+        WorkspaceWriter writer = need(box.workspace.writer());
+        putBinary(writer);
+        RawDatabase(box.path).exec(std::string("UPDATE binary_symbols SET ") + damage);
         QVERIFY2(!need(need(box.workspace.reader()).check(sha256)).empty(), damage);
     }
 }

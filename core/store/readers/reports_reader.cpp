@@ -65,17 +65,35 @@ Result<std::vector<ElfSizeEntry>> ReportsReader::entries(ReportId report) const 
 Result<std::vector<BinaryLevel>> ReportsReader::levels(ReportId report) const {
     return m_state->read([&] {
         std::vector<BinaryLevel> levels;
-        Query query =
+        Query parts =
             m_state->connection.query("SELECT level FROM binary_parts WHERE report_id = ?1 AND level = ?2 LIMIT 1");
-        for (std::size_t level = 0; level < binaryLevelNames.size(); ++level) {
-            if (query.bind(report, std::int64_t(level)).step()) levels.push_back(BinaryLevel(level));
+        Query symbols = m_state->connection.query("SELECT id FROM binary_symbols WHERE report_id = ?1 LIMIT 1");
+        for (std::size_t index = 0; index < binaryLevelNames.size(); ++index) {
+            const auto level = BinaryLevel(index);
+            Query& any = level == BinaryLevel::Symbols ? symbols.bind(report) : parts.bind(report, std::int64_t(index));
+            if (any.step()) levels.push_back(level);
         }
         return levels;
     });
 }
 
+namespace {
+
+std::vector<BinaryPart> symbolsOf(Connection& connection, ReportId report) {
+    std::vector<BinaryPart> symbols;
+    Query query = connection.query("SELECT is_rest, name, place, bytes, file_bytes FROM binary_symbols WHERE "
+                                   "report_id = ?1 ORDER BY id");
+    for (query.bind(report); query.step();)
+        symbols.push_back({BinaryLevel::Symbols, query.integer(0) != 0, query.text(1), query.text(2), query.count(3),
+                           query.count(4), 0});
+    return symbols;
+}
+
+} // namespace
+
 Result<std::vector<BinaryPart>> ReportsReader::parts(ReportId report, BinaryLevel level) const {
     return m_state->read([&] {
+        if (level == BinaryLevel::Symbols) return symbolsOf(m_state->connection, report);
         std::vector<BinaryPart> parts;
         Lookup texts(m_state->connection);
         Query query = m_state->connection.query("SELECT is_rest, name_id, place_id, bytes, file_bytes, sites "

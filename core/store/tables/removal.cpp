@@ -184,6 +184,7 @@ void removePerformanceContent(Connection& connection, PerformanceSetId set) {
 void removeReportContent(Connection& connection, ReportId report) {
     execute(connection, "DELETE FROM report_entries WHERE report_id = ?1", report.value);
     execute(connection, "DELETE FROM binary_parts WHERE report_id = ?1", report.value);
+    execute(connection, "DELETE FROM binary_symbols WHERE report_id = ?1", report.value);
     execute(connection, "DELETE FROM findings WHERE report_id = ?1", report.value);
 }
 

@@ -204,25 +204,48 @@ Result<void> EvidenceWriter::totals(const std::vector<std::optional<std::int64_t
     });
 }
 
+namespace {
+
+/// Those that are no symbols. Their names are those of many rows.
+void putParts(WriterState& writer, ReportId report, const std::vector<const BinaryPart*>& parts) {
+    std::vector<std::string_view> texts;
+    for (const BinaryPart* part : parts)
+        texts.insert(texts.end(), {part->name, part->place});
+    const std::vector<std::int64_t> ids = writer.interner.strings(texts);
+    BulkRows rows(8);
+    auto id = ids.begin();
+    for (const BinaryPart* part : parts) {
+        const std::int64_t name = *id++, place = *id++;
+        rows.add(report.value, std::int64_t(part->level), part->isRest, name, place, part->bytes, part->fileBytes,
+                 part->sites);
+    }
+    writer.bulk
+        .query("INSERT INTO binary_parts (report_id, level, is_rest, name_id, place_id, bytes, file_bytes, sites) "
+               "SELECT c0, c1, c2, c3, c4, c5, c6, c7 FROM bulk_rows",
+               rows)
+        .run();
+}
+
+} // namespace
+
 Result<void> EvidenceWriter::parts(const std::vector<BinaryPart>& parts) {
     return guarded(m_state->writer.connection.path(), [&] {
         m_state->requireReport();
-        std::vector<std::string_view> texts;
+        const ReportId report = m_state->imported.report;
+        BulkRows symbols(6);
+        std::vector<const BinaryPart*> others;
         for (const BinaryPart& part : parts)
-            texts.insert(texts.end(), {part.name, part.place});
-        const std::vector<std::int64_t> ids = m_state->writer.interner.strings(texts);
-        BulkRows rows(8);
-        auto id = ids.begin();
-        for (const BinaryPart& part : parts) {
-            const std::int64_t name = *id++, place = *id++;
-            rows.add(m_state->imported.report.value, std::int64_t(part.level), part.isRest, name, place, part.bytes,
-                     part.fileBytes, part.sites);
-        }
-        m_state->writer.bulk
-            .query("INSERT INTO binary_parts (report_id, level, is_rest, name_id, place_id, bytes, file_bytes, sites) "
-                   "SELECT c0, c1, c2, c3, c4, c5, c6, c7 FROM bulk_rows",
-                   rows)
-            .run();
+            if (part.level == BinaryLevel::Symbols)
+                symbols.add(report.value, part.isRest, part.name, part.place, part.bytes, part.fileBytes);
+            else
+                others.push_back(&part);
+        if (symbols.size() > 0)
+            m_state->writer.bulk
+                .query("INSERT INTO binary_symbols (report_id, is_rest, name, place, bytes, file_bytes) "
+                       "SELECT c0, c1, c2, c3, c4, c5 FROM bulk_rows",
+                       symbols)
+                .run();
+        if (!others.empty()) putParts(m_state->writer, report, others);
     });
 }
 

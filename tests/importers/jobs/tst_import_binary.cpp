@@ -124,9 +124,7 @@ private slots:
             options.paths = {file.toStdString()};
             const Imported imported = need(importPaths(context, options)).at(0);
             const auto parts =
-                std::stoll(built.box.value("SELECT count(*) FROM binary_parts p JOIN reports r ON r.id = "
-                                           "p.report_id WHERE r.name = '" +
-                                           imported.name + "'"));
+                std::stoll(built.box.value("SELECT count(*) FROM v_binary_parts WHERE report = '" + imported.name + "'"));
             QVERIFY(parts > 6 * imported.items);
             QCOMPARE(seen.back().done, parts + imported.items);
             QCOMPARE(seen.back().secondsLeft, 0.0);
