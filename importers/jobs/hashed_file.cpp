@@ -3,6 +3,7 @@
 
 #include "core/base/byte_reader.h"
 #include "core/base/common_folder.h"
+#include "core/base/thread_nice.h"
 #include "core/jobs/common/file_io.h"
 
 #include <chrono>
@@ -14,6 +15,7 @@ namespace inlinescope {
 namespace {
 
 constexpr std::chrono::milliseconds hashPoll{100}; ///< most delay of a cancel
+constexpr int largestNice = 19;
 
 Progress hashProgress(std::uint64_t bytes, const OpenFile& file, Pace::Clock::time_point start) {
     return steadyProgress(std::int64_t(bytes >> 20), std::int64_t(file.size() >> 20), file.path(), start);
@@ -67,6 +69,7 @@ void FileHashing::start() {
     m_start = Pace::Clock::now();
     try {
         m_making = std::async(std::launch::async, [this] {
+            raiseThreadNice(largestNice); // it is needed last
             return xxh3OfFile(m_hashed, m_stop, [this](std::uint64_t bytes) { m_done = bytes; });
         });
     } catch (const std::system_error&) {

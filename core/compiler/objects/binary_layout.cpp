@@ -2,6 +2,7 @@
 #include "core/compiler/objects/binary_layout.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <tuple>
 #include <utility>
@@ -113,8 +114,9 @@ std::uint64_t BinaryLayout::ownBytes(std::size_t section, std::uint64_t begin, s
     return to > from ? to - from : 0;
 }
 
-void BinaryLayout::divide(std::vector<SectionStretch> stretches, std::vector<BinaryPart>& parts,
-                          BinaryLevel level) const {
+std::vector<BinaryPart> BinaryLayout::divide(std::vector<SectionStretch> stretches, BinaryLevel level,
+                                             const Give& give) const {
+    std::vector<BinaryPart> rests;
     std::uint32_t order = 0;
     for (SectionStretch& stretch : stretches) {
         stretch.end = std::min(stretch.end, m_sections[stretch.section].size);
@@ -132,15 +134,24 @@ void BinaryLayout::divide(std::vector<SectionStretch> stretches, std::vector<Bin
         std::uint64_t covered = 0, coveredFile = 0;
         InnermostOwner().run(first, next, [&](std::size_t part, std::uint64_t begin, std::uint64_t end) {
             const std::uint64_t own = ownBytes(section, begin, end);
-            parts[part].fileBytes += std::int64_t(own);
+            give(part, std::int64_t(own));
             covered += end - begin;
             coveredFile += own;
         });
         const LaidSection& laid = m_sections[section];
         if (laid.size > covered || laid.file.own() > coveredFile)
-            parts.push_back(rest(level, laid.name, laid.size - covered, laid.file.own() - coveredFile));
+            rests.push_back(rest(level, laid.name, laid.size - covered, laid.file.own() - coveredFile));
     }
-    appendHeaders(parts, level);
+    appendHeaders(rests, level);
+    return rests;
+}
+
+void BinaryLayout::divide(std::vector<SectionStretch> stretches, std::vector<BinaryPart>& parts,
+                          BinaryLevel level) const {
+    std::vector<BinaryPart> rests = divide(std::move(stretches), level, [&](std::size_t part, std::int64_t fileBytes) {
+        parts[part].fileBytes += fileBytes;
+    });
+    std::ranges::move(rests, std::back_inserter(parts));
 }
 
 } // namespace inlinescope

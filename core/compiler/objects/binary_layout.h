@@ -3,6 +3,7 @@
 #include "core/model/binary_part.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,14 +44,15 @@ public:
     BinaryLayout(std::vector<LaidSection> sections, std::vector<LaidSection> headers, std::uint64_t fileSize);
 
     const std::vector<LaidSection>& sections() const { return m_sections; }
-    /// The most parts that divide() appends.
-    std::size_t mostRests() const { return m_sections.size() + m_headers.size() + 1; }
     /// The section in memory that has all of [begin, end).
     std::optional<std::size_t> sectionAt(std::uint64_t begin, std::uint64_t end) const;
     std::vector<BinaryPart> sectionParts() const;
-    /// Divides the file among `parts`: gives each its fileBytes, and appends the rest of each section and of the file.
-    /// Where stretches overlap, a byte belongs to the one that begins last, which is the innermost, and of equal ones
-    /// to the last in the list.
+    using Give = std::function<void(std::size_t part, std::int64_t fileBytes)>;
+    /// Divides the file among parts: calls `give` with bytes of the file for a part, which may get some several times,
+    /// and returns the rest of each section and of the file, as parts of `level`. Where stretches overlap, a byte
+    /// belongs to the one that begins last, which is the innermost, and of equal ones to the last in the list.
+    std::vector<BinaryPart> divide(std::vector<SectionStretch> stretches, BinaryLevel level, const Give& give) const;
+    /// The same with `parts`, to which the rests are appended.
     void divide(std::vector<SectionStretch> stretches, std::vector<BinaryPart>& parts, BinaryLevel level) const;
 
 private:

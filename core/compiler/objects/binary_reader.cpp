@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 #include <utility>
 
 namespace inlinescope {
@@ -35,7 +36,8 @@ struct ReadBinary {
     BinaryLayout layout;
     ElfSizeEntry entry;
     SeparateDebugFile separate = {};
-    std::vector<std::vector<BinaryPart>> levels = {};
+    std::vector<std::vector<BinaryPart>> levels = {}; ///< without that of the symbols
+    BinarySymbols symbols = {};
 };
 
 /// What its debug information says.
@@ -77,7 +79,7 @@ llvm::Expected<ReadBinary> readElf(const ELFObjectFileBase& file, DebugFiles* de
     read.levels.push_back(read.layout.sectionParts());
     auto symbols = readBinarySymbols(file, read.separate, read.image, read.layout);
     if (!symbols) return symbols.takeError();
-    read.levels.push_back(std::move(*symbols));
+    read.symbols = std::move(*symbols);
     return read;
 }
 
@@ -106,7 +108,9 @@ public:
         for (std::size_t field = 0; field < m_totals.size(); ++field)
             if (const auto& value = read.entry.values[field]) m_totals[field] = m_totals[field].value_or(0) + *value;
         INLINESCOPE_CHECK(m_sink.entry(read.entry));
-        return writeLevels(read.levels, member);
+        INLINESCOPE_CHECK(writeLevels(read.levels, member));
+        INLINESCOPE_CHECK(writeSymbols(read.symbols.symbols, read.layout, member));
+        return writeLevel(std::move(read.symbols.rests), member);
     }
     /// What follows write() of the same file.
     Result<void> write(ReadDebug& read, const std::string& member) {
@@ -134,11 +138,25 @@ public:
 
 private:
     Result<void> writeLevels(std::vector<std::vector<BinaryPart>>& levels, const std::string& member) {
-        for (std::vector<BinaryPart>& level : levels) {
-            if (!member.empty())
-                for (BinaryPart& part : level)
-                    part.place = member + (part.place.empty() ? "" : ": " + part.place);
-            INLINESCOPE_CHECK(writeParts(std::move(level)));
+        for (std::vector<BinaryPart>& level : levels)
+            INLINESCOPE_CHECK(writeLevel(std::move(level), member));
+        return {};
+    }
+    Result<void> writeLevel(std::vector<BinaryPart> parts, const std::string& member) {
+        if (!member.empty())
+            for (BinaryPart& part : parts)
+                part.place = member + (part.place.empty() ? "" : ": " + part.place);
+        return writeParts(std::move(parts));
+    }
+    /// A library has many: while the names of some are copied, the sink works on those before.
+    Result<void> writeSymbols(std::span<const SizedSymbol> symbols, const BinaryLayout& layout,
+                              const std::string& member) {
+        while (!symbols.empty()) {
+            std::vector<BinaryPart> parts;
+            for (const SizedSymbol& symbol : symbols.first(std::min(chunkSize, symbols.size())))
+                parts.push_back(partOf(symbol, layout));
+            symbols = symbols.subspan(parts.size());
+            INLINESCOPE_CHECK(writeLevel(std::move(parts), member));
         }
         return {};
     }

@@ -19,13 +19,6 @@ using llvm::StringRef;
 
 constexpr std::uint64_t largestSymbol = std::uint64_t(1) << 40;
 
-/// A defined symbol; the name is that of the file.
-struct SizedSymbol {
-    StringRef name;
-    std::uint64_t size = 0, begin = 0; ///< begin: in its section
-    std::optional<std::size_t> section;
-};
-
 /// Positions in ElfImage::sections, by index in a file's table.
 using SectionPositions = std::unordered_map<std::uint64_t, std::size_t>;
 
@@ -125,7 +118,7 @@ private:
             auto name = symbol.getName(names);
             if (!name) return name.takeError();
             if (symbol.st_size > largestSymbol) return tooLarge(symbol.st_size);
-            SizedSymbol sized{*name, symbol.st_size, 0, {}};
+            SizedSymbol sized{*name, symbol.st_size};
             const bool isNowhere = type == llvm::ELF::STT_COMMON || index >= llvm::ELF::SHN_LORESERVE;
             const auto known = isNowhere ? m_sections.end() : m_sections.find(index);
             if (known != m_sections.end()) place(sized, known->second, symbol.st_value, type);
@@ -152,7 +145,7 @@ private:
         auto name = symbol.getName();
         if (!name) return name.takeError();
         if (size > largestSymbol) return tooLarge(size);
-        SizedSymbol sized{*name, size, 0, {}};
+        SizedSymbol sized{*name, size};
         if (!(*flags & (SymbolRef::SF_Common | SymbolRef::SF_Absolute)))
             if (Error error = place(symbol, sized)) return error;
         m_symbols.push_back(sized);
@@ -201,29 +194,37 @@ std::optional<std::vector<SizedSymbol>> symbolsOfSeparate(const ELFObjectFileBas
 
 } // namespace
 
-Expected<std::vector<BinaryPart>> readBinarySymbols(const ELFObjectFileBase& file, const SeparateDebugFile& separate,
-                                                    const ElfImage& image, const BinaryLayout& layout) {
-    auto symbols = symbolsOfSeparate(file, separate, image);
-    if (!symbols) {
+Expected<BinarySymbols> readBinarySymbols(const ELFObjectFileBase& file, const SeparateDebugFile& separate,
+                                          const ElfImage& image, const BinaryLayout& layout) {
+    auto found = symbolsOfSeparate(file, separate, image);
+    if (!found) {
         auto own = SymbolReader(file, image, ownSections(image)).read();
         if (!own) return own.takeError();
-        symbols = std::move(*own);
+        found = std::move(*own);
     }
-    std::ranges::sort(*symbols, isBefore);
-    std::vector<BinaryPart> parts;
+    std::vector<SizedSymbol>& symbols = *found;
+    std::ranges::sort(symbols, isBefore);
     std::vector<SectionStretch> stretches;
-    parts.reserve(symbols->size() + layout.mostRests());
-    for (const SizedSymbol& symbol : *symbols) {
+    for (std::size_t index = symbols.size(); index-- > 0;) { // so that the first of several names has the bytes
+        const SizedSymbol& symbol = symbols[index];
         if (symbol.size > 0 && symbol.section && symbol.begin < layout.sections()[*symbol.section].size)
             stretches.push_back({symbol.begin, symbol.begin + symbol.size, std::uint32_t(*symbol.section),
-                                 std::uint32_t(parts.size())});
-        parts.push_back({BinaryLevel::Symbols, false, symbol.name.str(),
-                         symbol.section ? layout.sections()[*symbol.section].name : std::string(),
-                         std::int64_t(symbol.size), 0, 0});
+                                 std::uint32_t(index)});
     }
-    std::ranges::reverse(stretches); // so that the first of several names has the bytes
-    layout.divide(std::move(stretches), parts, BinaryLevel::Symbols);
-    return parts;
+    std::vector<BinaryPart> rests =
+        layout.divide(std::move(stretches), BinaryLevel::Symbols,
+                      [&](std::size_t index, std::int64_t fileBytes) { symbols[index].fileBytes += fileBytes; });
+    return BinarySymbols{std::move(symbols), std::move(rests)};
+}
+
+BinaryPart partOf(const SizedSymbol& symbol, const BinaryLayout& layout) {
+    return {BinaryLevel::Symbols,
+            false,
+            symbol.name.str(),
+            symbol.section ? layout.sections()[*symbol.section].name : std::string(),
+            std::int64_t(symbol.size),
+            symbol.fileBytes,
+            0};
 }
 
 } // namespace inlinescope
