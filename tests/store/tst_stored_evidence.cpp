@@ -73,7 +73,6 @@ private slots:
     void aReportComesBackWhole();
     void partsOfABinaryComeBackWhole();
     void namesOfPartsAreStoredOnce();
-    void textsOfTheFirstImportAreIndexed();
     void damagedPartsAreErrors();
     void damagedSymbolsAreErrors();
     void removalLeavesNothing();
@@ -327,26 +326,6 @@ void TestStoredEvidence::namesOfPartsAreStoredOnce() {
     // FNV-1a of "a": 0xe40c292c
     QCOMPARE(raw.value("SELECT hash FROM strings WHERE text = 'a'"), std::string("-468965076"));
     QVERIFY(need(need(box.workspace.reader()).check(sha256)).empty());
-}
-
-/// Whether it is given up or ends, the schema stays that of a new workspace.
-void TestStoredEvidence::textsOfTheFirstImportAreIndexed() {
-    Sandbox box;
-    WorkspaceWriter writer = need(box.workspace.writer());
-    const std::string schema = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
-    const auto ofNew = RawDatabase(box.path).rows(schema);
-    auto lost = need(writer.importEvidence("lost", {"/r/lost", "d", 10}));
-    need(lost->beginReport());
-    need(lost->parts(someParts));
-    lost.reset();
-    QVERIFY(RawDatabase(box.path).rows(schema) == ofNew);
-    putBinary(writer);
-    RawDatabase raw(box.path);
-    QVERIFY(raw.rows(schema) == ofNew);
-    QCOMPARE(raw.value("PRAGMA integrity_check"), std::string("ok"));
-    // FNV-1a of ".text": 0x88a82ec2
-    QCOMPARE(raw.value("SELECT text FROM strings INDEXED BY strings_by_hash WHERE hash = -2002243902"),
-             std::string(".text"));
 }
 
 void TestStoredEvidence::damagedPartsAreErrors() {

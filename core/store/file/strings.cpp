@@ -24,7 +24,6 @@ std::int64_t Interner::string(std::string_view text) {
 }
 
 std::int64_t Interner::findOrAdd(std::int32_t hash, std::string_view text) {
-    makeIndex();
     Query find = m_connection.query("SELECT id, text FROM strings WHERE hash = ?1");
     find.bind(hash);
     while (find.step())
@@ -73,7 +72,6 @@ bool Interner::knowsAll(std::int64_t lastId) {
 }
 
 void Interner::find(const std::vector<std::size_t>& texts) {
-    makeIndex();
     BulkRows rows(3);
     for (const std::size_t index : texts) {
         const TextTable::Entry& text = m_strings[index];
@@ -162,20 +160,7 @@ std::int64_t Interner::place(const PlaceKey& key) {
     return id;
 }
 
-void Interner::deferIndex() {
-    if (lastId() != 0) return;
-    m_connection.exec("DROP INDEX strings_by_hash");
-    m_isIndexed = false;
-}
-
-void Interner::makeIndex() {
-    if (m_isIndexed) return;
-    m_connection.exec("CREATE INDEX strings_by_hash ON strings (hash)"); // as in the schema
-    m_isIndexed = true;
-}
-
 void Interner::forget() {
-    m_isIndexed = true; // again, if it was rolled back
     forgetStrings();
     m_places.clear();
     m_callsites.clear();

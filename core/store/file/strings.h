@@ -35,11 +35,6 @@ public:
     /// The row with the values that the decision shares with other decisions about its callsite.
     std::int64_t callsite(const Decision& decision);
     void forget();
-    /// In a transaction: if the table has no text, what is added from now on is indexed by makeIndex() only, which
-    /// takes less time than text by text.
-    void deferIndex();
-    /// Indexes what was added since deferIndex(). To be called before the transaction is committed.
-    void makeIndex();
 
 private:
     using PlaceKey = std::array<std::int64_t, 5>; ///< parent (0: none), function, file, line, column
@@ -65,7 +60,6 @@ private:
     TextTable m_strings;
     std::int64_t m_knownUpTo = 0;   ///< all texts of the table up to this id are remembered, as of m_dataVersion
     unsigned int m_dataVersion = 0; ///< of the file, which every commit changes
-    bool m_isIndexed = true;        ///< false from deferIndex() to makeIndex() or the end of the transaction
     std::map<PlaceKey, std::int64_t> m_places;
     std::map<CallsiteFields, std::int64_t> m_callsites;
 };

@@ -161,7 +161,6 @@ Result<void> EvidenceWriter::beginReport() {
     return guarded(m_state->writer.connection.path(), [&] {
         m_state->imported.report = ReportId{m_state->begin(ItemNoun::Report)};
         removeReportContent(m_state->connection(), m_state->imported.report);
-        m_state->writer.interner.deferIndex();
     });
 }
 
@@ -380,7 +379,6 @@ Result<EvidenceWriter::Imported> EvidenceWriter::finish(bool complete) {
         m_state->end(ItemNoun::Report, imported.report, complete);
         m_state->end(ItemNoun::Remarks, imported.remarks, complete);
         m_state->end(ItemNoun::Performance, imported.performance, complete);
-        m_state->writer.interner.makeIndex();
         m_state->transaction.commit();
         m_state->isCommitted = true;
         return m_state->imported;
