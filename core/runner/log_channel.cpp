@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cstring>
 #include <fcntl.h>
+#include <limits>
 #include <optional>
 
 namespace inlinescope {
@@ -28,7 +29,9 @@ std::optional<std::int64_t> observationNumber(std::string_view line) {
     const char* begin = line.data() + observationBegin.size();
     const char* end = line.data() + line.size() - 1;
     const auto [stopped, error] = std::from_chars(begin, end, number);
-    return error == std::errc() && stopped == end ? std::optional(number) : std::nullopt;
+    const bool isNumber = error == std::errc() && stopped == end;
+    return isNumber && number >= 0 && number < std::numeric_limits<std::int64_t>::max() ? std::optional(number)
+                                                                                        : std::nullopt;
 }
 
 Result<UniqueFd> makeNamedPipe(const std::string& path) {
@@ -93,7 +96,7 @@ Result<void> LogChannel::takeLine(const std::string& line) {
     if (line.starts_with("{\"features\"")) return takeHeader(line);
     if (!m_schemaSeen) return error(ErrorCode::Malformed, "no header in the first line", "{\"features\":[...]}");
     if (line.starts_with("{\"context\":")) {
-        m_next = 0;
+        m_next.reset(); // a context that returns goes on counting
         if (!m_host.context) return {};
         m_recorded += line.size() + lineCost;
         if (m_recorded > mostRecorded)
@@ -101,10 +104,10 @@ Result<void> LogChannel::takeLine(const std::string& line) {
         return m_host.context(line);
     }
     const auto number = observationNumber(line);
-    if (!number || *number != m_next)
+    if (!number || *number != m_next.value_or(*number))
         return error(ErrorCode::Malformed, "a line out of turn",
-                     "observation " + std::to_string(m_next) + " or a context");
-    ++m_next;
+                     (m_next ? "observation " + std::to_string(*m_next) : "an observation") + " or a context");
+    m_next = *number + 1;
     m_tensors.clear();
     m_expected = 1; // the newline
     for (const TensorSpec& spec : m_header.features)
