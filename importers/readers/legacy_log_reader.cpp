@@ -229,9 +229,13 @@ bool beginsWithLegacyLog(std::string_view prefix) {
     if (tag == FeatureListsTag && inner.read<char>() != '\x0a') return false;
     if (tag == FeatureListsTag) inner.readVarint();
     const bool hasKey = inner.read<char>() == '\x0a';
-    const Bytes key = inner.take(std::size_t(std::min<std::uint64_t>(inner.readVarint(), 4096)));
+    const std::uint64_t keySize = inner.readVarint();
+    const Bytes key = inner.take(std::size_t(std::min<std::uint64_t>(keySize, inner.remaining())));
     const bool isName = std::ranges::all_of(asText(key), [](char c) { return std::uint8_t(c) >= ' '; });
-    return hasKey && isName && !key.empty() && !inner.failed() && inner.read<char>() == FeatureListsTag;
+    if (hasKey && isName && !key.empty() && !inner.failed() && inner.read<char>() == FeatureListsTag) return true;
+    // The context of a SequenceExample, which nobody reads.
+    const std::string_view rest = prefix.substr(prefix.size() - reader.remaining());
+    return tag == ContextTag && rest.starts_with(FeatureListsTag) && beginsWithLegacyLog(rest);
 }
 
 namespace {

@@ -103,6 +103,23 @@ private slots:
                      "");
     }
 
+    /// A function with a long name, and the context of an example, empty or not.
+    void unusualBeginningsAreRecognized() {
+        const QByteArray example = smallExample("n", {7});
+        const QByteArray context = field(1, field(1, "a") + field(2, field(1, field(1, "x"))));
+        for (const QByteArray& log : {structEntry(QByteArray(5000, 'f'), example.toBase64()), field(1, {}) + example,
+                                      field(1, context) + example}) {
+            QTemporaryFile file;
+            QVERIFY(file.open());
+            file.write(log);
+            file.flush();
+            const Result<ImportFormat> format = detectFormat(file.fileName().toStdString());
+            QVERIFY(format.ok());
+            QCOMPARE(format->name, std::string_view("legacy-log"));
+            QCOMPARE(read(EvidenceFormat::LegacyLog, log).stretches.at(0).ids.size(), std::size_t(1));
+        }
+    }
+
     void theAllocatorsLogIsAStruct() {
         verifySample(read(EvidenceFormat::LegacyLog, textStruct("f", sampleExample())), "f");
         if (!hasProtoc()) QSKIP("protoc is not installed");
