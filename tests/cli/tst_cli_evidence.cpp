@@ -95,6 +95,22 @@ private slots:
         QVERIFY2(done.err.contains("Did you mean \"" + nearest + "\"?"), done.err);
     }
 
+    /// And two tensors of one name are two columns.
+    void aPageOfALogSaysWhatItLeavesOut() {
+        QByteArray log = sampleLog({{"x", "int64_t", 1}, {"x", "int64_t", 1}}, {"f"}, 3);
+        log.replace(log.lastIndexOf("\"port\":0", log.indexOf('\n')), 8, "\"port\":1");
+        QFile file(m_folder.filePath("twice.log"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(log) == log.size());
+        file.close();
+        QCOMPARE(runCli(m_workspace, {"import", file.fileName()}).exitCode, 0);
+        const Finished page = runCli(
+            m_workspace, {"--format", "json", "logs", "twice", "--context", "f", "--first", "1", "--count", "1"});
+        QVERIFY2(page.exitCode == 0 && page.err.contains("1 of 3 observations, from 1 on"), page.err);
+        const QJsonObject row = QJsonDocument::fromJson(page.out)[0].toObject();
+        QCOMPARE(row.keys(), QStringList({"observation", "x", "x:1"}));
+        QVERIFY(!runCli(m_workspace, {"logs", "twice", "--context", "f"}).err.contains("observations, from"));
+    }
+
     void optionsOfLogsWithoutEffectAreWrongUsage_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QByteArray>("words");

@@ -70,10 +70,16 @@ Result<Table> logFeatures(const std::string& path, const std::string& log) {
 
 namespace {
 
+/// The tensor's name, with its port if another column has that name.
+std::string columnName(const Table& table, const TensorSpec& spec) {
+    const auto isTaken = [&](const Column& column) { return column.name == spec.name; };
+    return std::ranges::any_of(table.columns, isTaken) ? spec.name + ":" + std::to_string(spec.port) : spec.name;
+}
+
 Table tableOf(const ObservationChunk& chunk) {
     Table table = makeTable({{"observation", ColumnKind::Number}});
     for (const TensorColumn& column : chunk.columns)
-        table.columns.push_back({column.spec.name, ColumnKind::Number});
+        table.columns.push_back({columnName(table, column.spec), ColumnKind::Number});
     const std::size_t rows = chunk.columns.empty() ? 0 : chunk.columns.front().rows();
     for (std::size_t i = 0; i < rows; ++i) {
         Row cells = {cell(chunk.firstObservation + std::int64_t(i))};
@@ -91,7 +97,13 @@ Result<Table> logObservations(const std::string& path, const std::string& log, c
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const LogContextRow row, findContext(reader, log, context));
     INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(row.id, first, count));
-    return tableOf(chunk);
+    Table table = tableOf(chunk);
+    const auto shown = std::int64_t(table.rows.size());
+    if (shown < row.observations)
+        table.notes.push_back(std::to_string(shown) + " of " + std::to_string(row.observations) +
+                              " observations, from " + std::to_string(first) +
+                              " on: --first and --count choose others");
+    return table;
 }
 
 Result<Table> logPage(const std::string& path, const std::string& log, const std::string& context, std::int64_t first,
