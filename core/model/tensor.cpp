@@ -3,6 +3,7 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace inlinescope {
 namespace {
@@ -102,6 +103,8 @@ std::string formatTensor(const TensorSpec& spec, Bytes tensor) {
             if constexpr (sizeof(value) == 1) {
                 return std::to_string(int(value));
             } else {
+                if constexpr (std::is_floating_point_v<decltype(value)>)
+                    if (std::isnan(value)) return std::string("nan"); // whatever its sign bit
                 return std::string(text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr);
             }
         });
