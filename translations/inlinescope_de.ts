@@ -3394,8 +3394,8 @@ einmalig %</translation>
         <translation>Extrahieren Sie auch diese: --input nimmt ein Archiv.</translation>
     </message>
     <message>
-        <source>Give another --name, or resume it with its own options by --resume.</source>
-        <translation>Geben Sie einen anderen --name an, oder setzen Sie ihn mit --resume und seinen eigenen Optionen fort.</translation>
+        <source>Give another --name, or resume it with its own options by `run --resume`.</source>
+        <translation>Geben Sie einen anderen --name an, oder setzen Sie ihn mit `run --resume` und seinen eigenen Optionen fort.</translation>
     </message>
     <message>
         <source>Give another --name.</source>

@@ -3357,8 +3357,8 @@ unique %</source>
         <translation>请把它们也提取出来：--input 接受归档。</translation>
     </message>
     <message>
-        <source>Give another --name, or resume it with its own options by --resume.</source>
-        <translation>请给出另一个 --name，或用 --resume 以其自身的选项继续。</translation>
+        <source>Give another --name, or resume it with its own options by `run --resume`.</source>
+        <translation>请给出另一个 --name，或用 `run --resume` 以其自身的选项继续。</translation>
     </message>
     <message>
         <source>Give another --name.</source>

@@ -19,7 +19,7 @@ constexpr const char* remedies[] = {
     QT_TRANSLATE_NOOP("Remedies", "Configure the build, so that its folders are there."),
     QT_TRANSLATE_NOOP("Remedies", "Do fewer shards at a time, or give --memory-limit to `shard`."),
     QT_TRANSLATE_NOOP("Remedies", "Extract them too: --input takes an archive."),
-    QT_TRANSLATE_NOOP("Remedies", "Give another --name, or resume it with its own options by --resume."),
+    QT_TRANSLATE_NOOP("Remedies", "Give another --name, or resume it with its own options by `run --resume`."),
     QT_TRANSLATE_NOOP("Remedies", "Give another --name."),
     QT_TRANSLATE_NOOP("Remedies", "If the build has other modules than at an earlier call, name a new corpus by --name."),
     QT_TRANSLATE_NOOP("Remedies", "If these make calls, their bitcode may have been made at -O0, which marks functions as never to be optimized: build with -O2 and extract again."),

@@ -162,7 +162,7 @@ Result<std::optional<RunRow>> runToResume(const WorkspaceReader& reader, CorpusI
                          {},
                          {},
                          {},
-                         "Give another --name, or resume it with its own options by --resume."};
+                         "Give another --name, or resume it with its own options by `run --resume`."};
         const bool same = differs.empty() && (!options.name.empty() || run.spec.modules == options.modules);
         if (same && (!found || run.createdAt >= found->createdAt)) found = run;
     }
