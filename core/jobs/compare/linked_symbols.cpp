@@ -7,15 +7,27 @@ namespace inlinescope {
 namespace {
 
 constexpr const char* symbolTable = ".symtab";
+constexpr const char* dynamicTable = ".dynsym";
+constexpr std::int64_t smallestEntry = 16; ///< bytes of a symbol in an ELF32 table; one of ELF64 has 24
+
+/// Whether the symbols may be those of the dynamic table: the binary has no other one, and no separate debug file gave
+/// it more than the dynamic table has room for.
+bool isStripped(const std::vector<BinaryPart>& sections, const std::vector<BinaryPart>& symbols) {
+    std::int64_t room = 0;
+    for (const BinaryPart& section : sections) {
+        if (section.name == symbolTable) return false;
+        if (section.name == dynamicTable) room = section.bytes;
+    }
+    return !sections.empty() && std::ranges::count(symbols, false, &BinaryPart::isRest) <= room / smallestEntry;
+}
 
 } // namespace
 
 Result<LinkedSymbols> readLinkedSymbols(const ReportsReader& reports, ReportId binary) {
     LinkedSymbols symbols;
     INLINESCOPE_TRY(const auto sections, reports.parts(binary, BinaryLevel::Sections));
-    symbols.isStripped =
-        !sections.empty() && std::ranges::find(sections, symbolTable, &BinaryPart::name) == sections.end();
     INLINESCOPE_TRY(symbols.parts, reports.parts(binary, BinaryLevel::Symbols));
+    symbols.isStripped = isStripped(sections, symbols.parts);
     return symbols;
 }
 
