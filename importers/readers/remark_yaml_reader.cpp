@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <istream>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -126,11 +127,12 @@ private:
         return {};
     }
     Result<void> setHotness(const std::string& text) {
-        std::int64_t number = 0;
+        constexpr auto most = std::uint64_t(std::numeric_limits<std::int64_t>::max());
+        std::uint64_t number = 0; // LLVM's type, which has the largest value if a profile's counter has it
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
         if (error != std::errc() || end != text.data() + text.size())
             return damaged("the hotness \"" + shortText(text) + '"', "a whole number");
-        m_texts.hotness = number;
+        m_texts.hotness = std::int64_t(std::min(number, most));
         return {};
     }
     Result<void> readArguments(std::size_t value) {
