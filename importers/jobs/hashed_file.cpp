@@ -15,7 +15,7 @@ namespace inlinescope {
 namespace {
 
 constexpr std::chrono::milliseconds hashPoll{100}; ///< most delay of a cancel
-constexpr int largestNice = 19;
+constexpr int niceOfHash = 5;                      ///< a third of the processor time that another thread gets
 
 Progress hashProgress(std::uint64_t bytes, const OpenFile& file, Pace::Clock::time_point start) {
     return steadyProgress(std::int64_t(bytes >> 20), std::int64_t(file.size() >> 20), file.path(), start);
@@ -69,7 +69,7 @@ void FileHashing::start() {
     m_start = Pace::Clock::now();
     try {
         m_making = std::async(std::launch::async, [this] {
-            raiseThreadNice(largestNice); // it is needed last
+            raiseThreadNice(niceOfHash); // the reader first: the hash is needed last
             return xxh3OfFile(m_hashed, m_stop, [this](std::uint64_t bytes) { m_done = bytes; });
         });
     } catch (const std::system_error&) {
