@@ -99,8 +99,9 @@ ReadDebug readDebug(const ELFObjectFileBase& file, const ReadBinary& binary, con
 /// Passes what was read on to a sink.
 class BinaryWriter {
 public:
-    BinaryWriter(const std::string& name, EvidenceSink& sink)
-        : m_name(name), m_sink(sink), m_totals(elfSizeFields().size()) {}
+    /// `size` is that of the file.
+    BinaryWriter(const std::string& name, std::uint64_t size, EvidenceSink& sink)
+        : m_name(name), m_mostTextBytes(16 * size + (16 << 20)), m_sink(sink), m_totals(elfSizeFields().size()) {}
 
     /// `member` is empty for a file that is no archive.
     Result<void> write(ReadBinary& read, const std::string& member) {
@@ -153,15 +154,28 @@ private:
                               const std::string& member) {
         while (!symbols.empty()) {
             std::vector<BinaryPart> parts;
-            for (const SizedSymbol& symbol : symbols.first(std::min(chunkSize, symbols.size())))
+            for (const SizedSymbol& symbol : symbols.first(std::min(chunkSize, symbols.size()))) {
                 parts.push_back(partOf(symbol, layout));
+                m_textBytes += parts.back().name.size() + parts.back().place.size() + member.size();
+            }
+            if (m_textBytes > m_mostTextBytes) return tooLongNames();
             symbols = symbols.subspan(parts.size());
             INLINESCOPE_CHECK(writeLevel(std::move(parts), member));
         }
         return {};
     }
 
+    /// In a damaged file any number of symbols may have one long name.
+    Error tooLongNames() const {
+        return {ErrorCode::LimitExceeded,
+                "symbols whose names have more than " + std::to_string(m_mostTextBytes >> 20) + " MiB",
+                m_name,
+                {},
+                "at most 16 times the size of the file"};
+    }
+
     const std::string& m_name;
+    std::uint64_t m_mostTextBytes, m_textBytes = 0; ///< of names and places of symbols
     EvidenceSink& m_sink;
     std::vector<std::optional<std::int64_t>> m_totals;
 };
@@ -178,7 +192,7 @@ class ArchiveReader {
 public:
     /// `debug`: nullptr if debug information is not read.
     ArchiveReader(StringRef bytes, const std::string& name, EvidenceSink& sink, DebugFiles* debug)
-        : m_bytes(bytes), m_name(name), m_sink(sink), m_writer(name, sink), m_debug(debug) {}
+        : m_bytes(bytes), m_name(name), m_sink(sink), m_writer(name, bytes.size(), sink), m_debug(debug) {}
 
     Result<void> read() {
         auto archive = llvm::object::Archive::create({m_bytes, m_name});
@@ -290,7 +304,7 @@ Result<void> readBinary(Bytes file, const std::vector<DebugFile>& debug, const s
     auto read = readElf(binary, debugFiles ? &*debugFiles : nullptr);
     if (!read) return damaged(name, read.takeError());
     INLINESCOPE_CHECK(sink.beginReport());
-    BinaryWriter writer(name, sink);
+    BinaryWriter writer(name, bytes.size(), sink);
     INLINESCOPE_CHECK(writer.write(*read, {}));
     if (debugFiles) {
         ReadDebug more = readDebug(binary, *read, {read->separate.context, *debugFiles, progress});

@@ -16,7 +16,8 @@ INSERT INTO binary_symbols (report_id, is_rest, name, place, bytes, file_bytes)
 SELECT p.report_id, p.is_rest, name.text, place.text, p.bytes, p.file_bytes
 FROM binary_parts p JOIN strings name ON name.id = p.name_id JOIN strings place ON place.id = p.place_id
 WHERE p.level = 2 ORDER BY p.id;
-DELETE FROM binary_parts WHERE level = 2;
+DELETE FROM binary_parts
+WHERE level = 2 AND name_id IN (SELECT id FROM strings) AND place_id IN (SELECT id FROM strings);
 
 DROP VIEW v_binary_parts;
 CREATE VIEW v_binary_parts AS

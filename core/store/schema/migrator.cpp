@@ -57,6 +57,21 @@ void runScripts(Connection& connection, std::size_t version, std::span<const cha
         connection.exec(script);
 }
 
+/// Version 26 gives each symbol of a binary its own name. In a manipulated file many symbols have one long text, which
+/// would then be there as often.
+void refuseRepeatedNames(Connection& connection) {
+    constexpr const char* bytesOfNames =
+        "SELECT CAST(total(uses.number * length(CAST(s.text AS BLOB))) AS INTEGER) FROM (SELECT name_id AS id, "
+        "count(*) AS number FROM binary_parts WHERE level = 2 GROUP BY name_id UNION ALL SELECT place_id, count(*) "
+        "FROM binary_parts WHERE level = 2 GROUP BY place_id) AS uses JOIN strings s ON s.id = uses.id";
+    constexpr std::int64_t most = 16; // times the file, in which each of them is at least once
+    std::error_code error;
+    const auto size = std::int64_t(std::filesystem::file_size(connection.path(), error));
+    if (!error && connection.query(bytesOfNames).single() / most > size)
+        fail(ErrorCode::WorkspaceUnusable, "damaged: symbols of a binary with much longer names than the file has",
+             connection.path(), "a copy from before the damage");
+}
+
 /// Adds what module runs need that were stored before names or columns existed.
 void rewriteModuleRuns(Connection& connection, bool names, bool columns, const ProgressCallback& progress,
                        const CancelToken& cancel) {
@@ -121,6 +136,8 @@ void migrate(Connection& connection, std::span<const char* const> scripts, const
         // Read again: another program may have migrated the file while this one waited.
         const std::int64_t version = schemaVersion(connection);
         refuseNewer(version, scripts.size(), connection.path());
+        constexpr std::int64_t firstWithParts = 20, firstWithSymbols = 26;
+        if (version >= firstWithParts && version < firstWithSymbols) refuseRepeatedNames(connection);
         runScripts(connection, static_cast<std::size_t>(version), scripts);
         const auto reaches = [&](std::int64_t to) { return std::int64_t(scripts.size()) >= to; };
         constexpr std::int64_t firstWithNames = 9, firstWithColumns = 10, firstWithFreshColumns = 11;
