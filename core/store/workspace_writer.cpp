@@ -3,6 +3,7 @@
 
 #include "core/store/file/writer_state.h"
 #include "core/store/tables/own_policy.h"
+#include "core/store/tables/removal.h"
 
 #include <utility>
 
@@ -57,6 +58,10 @@ Result<std::unique_ptr<EvidenceWriter>> WorkspaceWriter::importEvidence(const st
 }
 
 Result<void> WorkspaceWriter::compact() {
+    INLINESCOPE_CHECK(m_state->transact([&] {
+        removeUnused(m_state->connection); // a schema step may have left texts
+        m_state->interner.forget();
+    }));
     return guarded(m_state->connection.path(), [&] {
         m_state->connection.exec("VACUUM");
         m_state->connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
