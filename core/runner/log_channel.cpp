@@ -96,8 +96,9 @@ Result<void> LogChannel::takeLine(const std::string& line) {
     if (line.starts_with("{\"features\"")) return takeHeader(line);
     if (!m_schemaSeen) return error(ErrorCode::Malformed, "no header in the first line", "{\"features\":[...]}");
     if (line.starts_with("{\"context\":")) {
-        m_next.reset(); // a context that returns goes on counting
+        m_next = 0;
         if (!m_host.context) return {};
+        m_next.reset(); // a function that is allocated again goes on counting
         m_recorded += line.size() + lineCost;
         if (m_recorded > mostRecorded)
             return error(ErrorCode::LimitExceeded, "more than 256 MiB of contexts", "an end to the questions");
