@@ -4,6 +4,7 @@
 #include "core/model/binary_part.h"
 #include "core/model/call_remark.h"
 #include "core/model/finding.h"
+#include "core/model/item_noun.h"
 #include "core/model/performance.h"
 #include "core/model/tensor.h"
 
@@ -30,6 +31,26 @@ enum class EvidenceFormat : std::uint8_t {
 };
 constexpr EvidenceFormat lastOf(EvidenceFormat) {
     return EvidenceFormat::Binary;
+}
+
+/// What a file of the format becomes in a workspace.
+constexpr ItemNoun nounOf(EvidenceFormat format) {
+    switch (format) {
+    case EvidenceFormat::TrainingLog:
+    case EvidenceFormat::LegacyLog:
+    case EvidenceFormat::Trace:
+        return ItemNoun::Log;
+    case EvidenceFormat::Remarks:
+        return ItemNoun::Remarks;
+    case EvidenceFormat::PerformanceReport:
+    case EvidenceFormat::RewardMap:
+    case EvidenceFormat::Events:
+        return ItemNoun::Performance;
+    case EvidenceFormat::ElfSizes:
+    case EvidenceFormat::Binary:
+        break;
+    }
+    return ItemNoun::Report;
 }
 
 /// Where a piece of imported evidence came from.

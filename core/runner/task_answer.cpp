@@ -15,6 +15,20 @@ constexpr std::size_t indexOf() {
     return ResultMessage(Message{}).index();
 }
 
+/// What the task's evidence becomes.
+ItemNoun nounOfEvidence(const TaskMessage& task) {
+    const auto* read = std::get_if<ReadEvidenceTask>(&task);
+    return read ? nounOf(read->format) : ItemNoun::Report;
+}
+
+/// A process that reads a foreign file does not decide about the other files of an import, nor name another file.
+Error withoutClaims(Error error, const std::string& name) {
+    if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable)
+        error.code = ErrorCode::WorkerLost;
+    error.file = name;
+    return error;
+}
+
 /// The kind of answer that a task has.
 struct TaskTraits {
     std::string name;
@@ -60,8 +74,9 @@ TaskTraits traits(const MeasureTask& task) {
 } // namespace
 
 TaskAnswer::TaskAnswer(const TaskRequest& request, std::uint64_t outputLimit)
-    : m_isEvidence(request.sink != nullptr), m_outputLimit(outputLimit), m_evidence(request.sink),
-      m_variants(request.variants), m_batches(request.batches), m_reader(frameLimit()) {
+    : m_isEvidence(request.sink != nullptr), m_outputLimit(outputLimit),
+      m_evidence(request.sink, nounOfEvidence(request.task)), m_variants(request.variants), m_batches(request.batches),
+      m_reader(frameLimit()) {
     TaskTraits its = std::visit([](const auto& task) { return traits(task); }, request.task);
     m_name = std::move(its.name);
     m_expected = its.answer;
@@ -125,8 +140,8 @@ Result<void> TaskAnswer::accept(ResultMessage&& message) {
     if (!over && message.index() == m_expected && !m_message) {
         m_message = std::move(message);
     } else if (auto* failed = std::get_if<TaskFailed>(&message); failed && !over) {
-        m_refusal = std::move(failed->error);
-    } else if (std::holds_alternative<TaskDone>(message) && !over) {
+        m_refusal = m_isEvidence ? withoutClaims(std::move(failed->error), m_name) : std::move(failed->error);
+    } else if (std::holds_alternative<TaskDone>(message) && !over && (!m_isEvidence || m_evidence.hasBegun())) {
         m_done = true;
     } else if (over || m_expected) {
         return Error{ErrorCode::WorkerLost, "the worker sent an unexpected message", {}, {}, {}};

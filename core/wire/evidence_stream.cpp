@@ -54,69 +54,71 @@ Result<void> EvidenceReceiver::take(const ResultMessage& message) {
     return std::visit([&](const auto& held) { return handle(held); }, message);
 }
 
+Result<void> EvidenceReceiver::begin(ItemNoun noun) {
+    if (m_hasBegun || noun != m_noun) return outOfPlace();
+    m_hasBegun = true;
+    return {};
+}
+
 Result<void> EvidenceReceiver::handle(const LogBegin& message) {
-    if (m_kind != Kind::None) return outOfPlace();
-    m_kind = Kind::Log;
+    INLINESCOPE_CHECK(begin(ItemNoun::Log));
     m_columns = message.schema.features;
     if (message.schema.score) m_columns.push_back(*message.schema.score);
     return m_sink->beginLog(message.schema);
 }
 
 Result<void> EvidenceReceiver::handle(const LogContext& message) {
-    return m_kind == Kind::Log ? m_sink->context(message.name) : outOfPlace();
+    return isIn(ItemNoun::Log) ? m_sink->context(message.name) : outOfPlace();
 }
 
 Result<void> EvidenceReceiver::handle(const ObservationChunk& message) {
     const bool ofThisLog =
         std::equal(message.columns.begin(), message.columns.end(), m_columns.begin(), m_columns.end(),
                    [](const TensorColumn& column, const TensorSpec& spec) { return column.spec == spec; });
-    return m_kind == Kind::Log && ofThisLog ? m_sink->observations(message) : outOfPlace();
+    return isIn(ItemNoun::Log) && ofThisLog ? m_sink->observations(message) : outOfPlace();
 }
 
 Result<void> EvidenceReceiver::handle(const ReportBegin&) {
-    if (m_kind != Kind::None) return outOfPlace();
-    m_kind = Kind::Report;
+    INLINESCOPE_CHECK(begin(ItemNoun::Report));
     return m_sink->beginReport();
 }
 
 Result<void> EvidenceReceiver::handle(const ElfSizeEntry& message) {
-    return m_kind == Kind::Report ? m_sink->entry(message) : outOfPlace();
+    return isIn(ItemNoun::Report) ? m_sink->entry(message) : outOfPlace();
 }
 
 Result<void> EvidenceReceiver::handle(const ReportTotals& message) {
-    return m_kind == Kind::Report ? m_sink->totals(message.values) : outOfPlace();
+    return isIn(ItemNoun::Report) ? m_sink->totals(message.values) : outOfPlace();
 }
 
 Result<void> EvidenceReceiver::handle(const BinaryChunk& message) {
-    return m_kind == Kind::Report ? m_sink->parts(message.parts) : outOfPlace();
+    return isIn(ItemNoun::Report) ? m_sink->parts(message.parts) : outOfPlace();
 }
 
 Result<void> EvidenceReceiver::handle(const RemarksBegin&) {
-    if (m_kind != Kind::None) return outOfPlace();
-    m_kind = Kind::Remarks;
+    INLINESCOPE_CHECK(begin(ItemNoun::Remarks));
     return m_sink->beginRemarks();
 }
 
 Result<void> EvidenceReceiver::handle(const RemarkChunk& message) {
-    return m_kind == Kind::Remarks ? m_sink->remarks(message.remarks) : outOfPlace();
+    return isIn(ItemNoun::Remarks) ? m_sink->remarks(message.remarks) : outOfPlace();
 }
 
 Result<void> EvidenceReceiver::handle(const PerformanceBegin& message) {
-    if (m_kind != Kind::None) return outOfPlace();
-    m_kind = Kind::Performance;
+    INLINESCOPE_CHECK(begin(ItemNoun::Performance));
     return m_sink->beginPerformance(message.kind);
 }
 
 Result<void> EvidenceReceiver::handle(const PerformanceChunk& message) {
-    return m_kind == Kind::Performance ? m_sink->performance(message.rows) : outOfPlace();
+    return isIn(ItemNoun::Performance) ? m_sink->performance(message.rows) : outOfPlace();
 }
 
 Result<void> EvidenceReceiver::handle(const PointChunk& message) {
-    return m_kind == Kind::Performance ? m_sink->points(message.points) : outOfPlace();
+    return isIn(ItemNoun::Performance) ? m_sink->points(message.points) : outOfPlace();
 }
 
 Result<void> EvidenceReceiver::handle(const Finding& message) {
-    return m_kind != Kind::None ? m_sink->finding(message) : outOfPlace();
+    return m_hasBegun ? m_sink->finding(message) : outOfPlace();
 }
 
 } // namespace inlinescope

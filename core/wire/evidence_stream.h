@@ -27,10 +27,12 @@ private:
 };
 
 /// The runner's side: messages become calls again. The sink's contract holds even if the sender violates it: one
-/// beginning, first; chunks of the log's own schema.
+/// beginning, first, and of the kind of evidence that was asked for; chunks of the log's own schema.
 class EvidenceReceiver {
 public:
-    explicit EvidenceReceiver(EvidenceSink* sink) : m_sink(sink) {}
+    /// `noun`: Log, Report, Remarks or Performance.
+    EvidenceReceiver(EvidenceSink* sink, ItemNoun noun) : m_sink(sink), m_noun(noun) {}
+    bool hasBegun() const { return m_hasBegun; }
     /// Errors: WorkerLost for a message that is not allowed here; whatever the sink returns.
     Result<void> take(const ResultMessage& message);
 
@@ -52,11 +54,14 @@ private:
     Result<void> handle(const Other&) {
         return outOfPlace();
     }
+    Result<void> begin(ItemNoun noun);
+    bool isIn(ItemNoun noun) const { return m_hasBegun && m_noun == noun; }
     static Result<void> outOfPlace();
 
     EvidenceSink* m_sink;
     std::vector<TensorSpec> m_columns; ///< of the log: features, then the score
-    enum class Kind { None, Log, Report, Remarks, Performance } m_kind = Kind::None;
+    ItemNoun m_noun;
+    bool m_hasBegun = false;
 };
 
 } // namespace inlinescope

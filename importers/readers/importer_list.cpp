@@ -120,18 +120,19 @@ constexpr const ImportFormat* formatOf(EvidenceFormat evidence) {
     return nullptr;
 }
 
-/// Whether every EvidenceFormat has a row with its reader, and no row has one after the last.
+/// Whether every EvidenceFormat has a row with its reader and noun, and no row has one after the last.
 constexpr bool everyEvidenceFormatHasARow() {
     const int last = int(lastOf(EvidenceFormat()));
     for (int evidence = 0; evidence <= last; ++evidence)
         if (const ImportFormat* format = formatOf(EvidenceFormat(evidence));
-            !format || (!format->read && EvidenceFormat(evidence) != EvidenceFormat::Binary))
+            !format || format->noun != nounOf(EvidenceFormat(evidence)) ||
+            (!format->read && EvidenceFormat(evidence) != EvidenceFormat::Binary))
             return false;
     return std::ranges::none_of(
         formats, [=](const ImportFormat& format) { return format.evidence && int(*format.evidence) > last; });
 }
 static_assert(everyEvidenceFormatHasARow(),
-              "give each EvidenceFormat a row with its reader in `formats`, and let lastOf() in "
+              "give each EvidenceFormat a row with its reader and noun in `formats`, and let lastOf() in "
               "core/model/evidence.h name the last one");
 
 std::string acceptedFormats() {

@@ -2,6 +2,8 @@
 #include "core/wire/evidence_stream.h"
 #include "evidence_sink.h"
 
+#include <array>
+
 namespace inlinescope::fuzz {
 
 namespace {
@@ -19,8 +21,10 @@ Result<void> readMessage(Bytes input, auto decode) {
 /// The stream in pieces of `step` bytes.
 Result<void> readStream(Bytes input, std::size_t step) {
     FrameReader reader(1 << 20);
-    DemandingSink sink;
-    EvidenceReceiver receiver(&sink);
+    std::array<DemandingSink, 4> sinks;
+    std::array receivers = {EvidenceReceiver(&sinks[0], ItemNoun::Log), EvidenceReceiver(&sinks[1], ItemNoun::Report),
+                            EvidenceReceiver(&sinks[2], ItemNoun::Remarks),
+                            EvidenceReceiver(&sinks[3], ItemNoun::Performance)};
     for (; !input.empty(); input = input.subspan(std::min(step, input.size()))) {
         reader.feed(input.first(std::min(step, input.size())));
         for (;;) {
@@ -30,7 +34,8 @@ Result<void> readStream(Bytes input, std::size_t step) {
             encode(out, *message);
             require(decodeResult(std::uint32_t(message->index()), out.bytes()).ok(), "a message is its bytes");
             // Messages of other tasks are invalid here.
-            (void)receiver.take(*message);
+            for (EvidenceReceiver& receiver : receivers)
+                (void)receiver.take(*message);
         }
     }
     if (reader.insideFrame()) return Error{ErrorCode::Malformed, "a stream that is cut off", {}, {}, {}};

@@ -8,6 +8,7 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdio>
@@ -176,10 +177,16 @@ Result<void> binary(const ReadEvidenceTask& task, FrameWriter& answer) {
     return sender.totals(sizes);
 }
 
-/// As many observations as the input has bytes, in many chunks; 'x' ends the process.
+/// As many observations as the input has bytes, in many chunks; 'x' ends the process. "nothing" and "claims" are what a
+/// hostile reader does.
 Result<void> evidence(const ReadEvidenceTask& task, int input, FrameWriter& answer) {
     if (task.format == EvidenceFormat::Binary) return binary(task, answer);
     const TensorSpec spec{"f", 0, ScalarType::Int64, {4096}};
+    std::array<char, 8> begin{};
+    const ssize_t size = ::pread(input, begin.data(), begin.size(), 0);
+    const std::string_view word(begin.data(), std::size_t(std::max<ssize_t>(size, 0)));
+    if (word == "nothing") return {};
+    if (word == "claims") return Error{ErrorCode::WorkspaceUnusable, "damaged", "/etc/passwd", {}, {}, "Delete it."};
     EvidenceSender sender(answer);
     INLINESCOPE_CHECK(sender.beginLog({{spec}, std::nullopt, std::nullopt}));
     char byte = 0;

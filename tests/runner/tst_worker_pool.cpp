@@ -46,6 +46,8 @@ private slots:
     void anErrorOfTheReceiverEndsTheRun();
     void tasksDoneWhileTheReceiverIsBusyAreNotOverdue();
     void evidenceStreamsBeyondTheOutputLimit();
+    void aReaderThatLiesIsAnError_data();
+    void aReaderThatLiesIsAnError();
     void evidenceEndsWithItsError_data();
     void evidenceEndsWithItsError();
     void anErrorOfTheSinkEndsTheReading();
@@ -175,6 +177,25 @@ void TestWorkerPool::evidenceStreamsBeyondTheOutputLimit() {
     const auto read = worker::readEvidence(pool, EvidenceFormat::TrainingLog, {file(QByteArray(1000, '.'))}, sink, {});
     QVERIFY2(read.ok(), read ? "" : describe(read.error()).c_str());
     QCOMPARE(sink.observationCount, std::int64_t(1000)); // 32 KiB each
+}
+
+void TestWorkerPool::aReaderThatLiesIsAnError_data() {
+    QTest::addColumn<int>("format");
+    QTest::addColumn<QByteArray>("content");
+    QTest::newRow("no beginning") << int(EvidenceFormat::TrainingLog) << QByteArray("nothing");
+    QTest::newRow("another kind") << int(EvidenceFormat::PerformanceReport) << QByteArray("..");
+    QTest::newRow("an error of the workspace") << int(EvidenceFormat::TrainingLog) << QByteArray("claims");
+}
+
+void TestWorkerPool::aReaderThatLiesIsAnError() {
+    QFETCH(const int, format);
+    QFETCH(const QByteArray, content);
+    WorkerPool pool(options());
+    CountingSink sink;
+    const EvidenceFile asked{file(content)};
+    const auto read = worker::readEvidence(pool, EvidenceFormat(format), asked, sink, {});
+    QVERIFY(!read.ok() && read.error().code == ErrorCode::WorkerLost);
+    QCOMPARE(read.error().file, asked.path);
 }
 
 void TestWorkerPool::evidenceEndsWithItsError_data() {

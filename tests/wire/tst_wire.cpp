@@ -374,7 +374,7 @@ void TestWire::evidenceArrivesAsItWasSent() {
     QVERIFY(sender.finding({Severity::Warning, "xyz", {}}).ok());
     QVERIFY(writer.flush().ok());
     NotingSink sink;
-    EvidenceReceiver receiver(&sink);
+    EvidenceReceiver receiver(&sink, ItemNoun::Log);
     const ReadAll all = readStream(contentOf(file), 16);
     for (const ResultMessage& message : all.messages)
         QVERIFY(receiver.take(message).ok());
@@ -412,8 +412,12 @@ void TestWire::aChunkInPiecesIsTheSameMessage() {
 
 void TestWire::evidenceOutOfPlaceIsRefused() {
     const auto refused = [](const std::vector<ResultMessage>& messages) {
+        const ResultMessage& first = messages.front();
         NotingSink sink;
-        EvidenceReceiver receiver(&sink);
+        EvidenceReceiver receiver(&sink, std::holds_alternative<ReportBegin>(first)        ? ItemNoun::Report
+                                         : std::holds_alternative<RemarksBegin>(first)     ? ItemNoun::Remarks
+                                         : std::holds_alternative<PerformanceBegin>(first) ? ItemNoun::Performance
+                                                                                           : ItemNoun::Log);
         for (std::size_t i = 0; i + 1 < messages.size(); ++i) {
             if (!receiver.take(messages[i])) return false;
         }
@@ -421,6 +425,10 @@ void TestWire::evidenceOutOfPlaceIsRefused() {
     };
     const LogBegin log{{{oddSpec()}, std::nullopt, std::nullopt}};
     const ObservationChunk other{"a", 0, {{{"other", 0, ScalarType::Int16, {6}}, std::vector<std::byte>(12)}}};
+    NotingSink sink;
+    QVERIFY(!EvidenceReceiver(&sink, ItemNoun::Performance).take(ReportBegin{}).ok());
+    QVERIFY(!EvidenceReceiver(&sink, ItemNoun::Report).take(log).ok());
+    QVERIFY(sink.calls.isEmpty());
     QVERIFY(refused({LogContext{"a"}}));
     QVERIFY(refused({RemarkChunk{}}));
     QVERIFY(refused({BinaryChunk{}}));
