@@ -97,8 +97,8 @@ void createNew(const std::string& path, const CancelToken& cancel = {}) {
         // Opening makes an empty file; the schema is then created in one transaction.
         SQLite::Database made(fileUri(path, ""), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI);
     }
-    Connection connection(path, Connection::Mode::Write, MigrationWait, cancel);
-    migrate(connection, schemaScripts());
+    Connection connection(path, Connection::Mode::Write, Workspace::PatientWait, cancel);
+    migrate(connection, schemaScripts(), {}, cancel);
 }
 
 /// A copy is written under a temporary name next to its target and renamed when it is complete; an unfinished copy is

@@ -277,6 +277,8 @@ public:
     Connection& operator=(const Connection&) = delete;
 
     const std::string& path() const { return m_path; }
+    /// How long a statement waits for another program's lock.
+    std::chrono::milliseconds busyTimeout() const { return m_busyTimeout; }
     SQLite::Database& database() { return m_database; }
     /// `sql` must live as long as the connection (a literal): it is the key of the cache of prepared statements.
     Query query(std::string_view sql);

@@ -5,10 +5,12 @@
 #include "core/store/tables/module_names.h"
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <string_view>
+#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -92,6 +94,22 @@ void rewriteModuleRuns(Connection& connection, bool names, bool columns, const P
     if (columns) moveFreshColumns(connection);
 }
 
+/// SQLite does not wait if another program has the file locked while this one upgrades its own lock.
+void switchToWal(Connection& connection, const CancelToken& cancel) {
+    constexpr std::chrono::milliseconds nap{20};
+    const auto end = std::chrono::steady_clock::now() + connection.busyTimeout();
+    for (;; std::this_thread::sleep_for(nap)) {
+        try {
+            Query mode = connection.queryOnce("PRAGMA journal_mode = WAL");
+            if (!mode.step() || mode.text(0) != "wal") throw SQLite::Exception("no WAL", SQLITE_CANTOPEN);
+            return;
+        } catch (const SQLite::Exception& exception) {
+            if (cancel.isCancelled()) throw Failure{CancelToken::error()};
+            if (exception.getErrorCode() != SQLITE_BUSY || std::chrono::steady_clock::now() >= end) throw;
+        }
+    }
+}
+
 } // namespace
 
 FileKind inspect(const std::string& path) {
@@ -149,9 +167,7 @@ void migrate(Connection& connection, std::span<const char* const> scripts, const
         transaction.commit();
     }
     connection.exec("PRAGMA synchronous = NORMAL");
-    Query mode = connection.query("PRAGMA journal_mode = WAL");
-    if (!mode.step() || mode.text(0) != "wal") throw SQLite::Exception("no WAL", SQLITE_CANTOPEN);
-    mode.restart();
+    switchToWal(connection, cancel);
     schemaVersion(connection); // only a first read shows whether shared memory is available
 }
 
