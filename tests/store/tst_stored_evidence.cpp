@@ -73,6 +73,7 @@ private slots:
     void aReportComesBackWhole();
     void partsOfABinaryComeBackWhole();
     void namesOfPartsAreStoredOnce();
+    void manyItemsMayHaveOneName();
     void damagedPartsAreErrors();
     void damagedSymbolsAreErrors();
     void removalLeavesNothing();
@@ -328,9 +329,28 @@ void TestStoredEvidence::namesOfPartsAreStoredOnce() {
     QVERIFY(need(need(box.workspace.reader()).check(sha256)).empty());
 }
 
+void TestStoredEvidence::manyItemsMayHaveOneName() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const auto add = [&](const std::string& hash) {
+        auto sink = need(writer.importEvidence("p", {"/r", hash, 10}, NewName::MakeFree));
+        need(sink->beginReport());
+        return need(sink->finish());
+    };
+    QCOMPARE(add("1").name, std::string("p"));
+    std::vector<ReportId> reports;
+    for (int number = 2; number < 40; ++number) {
+        const auto added = add(std::to_string(number));
+        QCOMPARE(added.name, "p-" + std::to_string(number));
+        reports.push_back(added.report);
+    }
+    need(writer.reports().remove(reports.back()));
+    QCOMPARE(add("again").name, std::string("p-39"));
+}
+
 void TestStoredEvidence::damagedPartsAreErrors() {
-    for (const char* damage : {"level = 6", "level = -1", "level = 2", "bytes = -1", "file_bytes = 1099511627777", "sites = -1",
-                               "name_id = 99", "place_id = 99"}) {
+    for (const char* damage : {"level = 6", "level = -1", "level = 2", "bytes = -1", "file_bytes = 1099511627777",
+                               "sites = -1", "name_id = 99", "place_id = 99"}) {
         Sandbox box;
         WorkspaceWriter writer = need(box.workspace.writer());
         putBinary(writer);

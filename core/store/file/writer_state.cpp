@@ -17,14 +17,20 @@ bool isTaken(Connection& connection, ItemNoun noun, const std::string& name) {
 
 std::string freeName(Connection& connection, ItemNoun noun, const std::string& name, NewName newName) {
     if (name.empty()) fail(ErrorCode::InvalidArgument, "an empty name", connection.path());
-    std::string candidate = name;
-    for (int next = 2; isTaken(connection, noun, candidate); ++next) {
-        if (newName == NewName::AsGiven)
-            fail(ErrorCode::Refused, "the name \"" + name + "\" is taken", connection.path(),
-                 "another name, or the other one removed or renamed first");
-        candidate = name + "-" + std::to_string(next);
+    if (!isTaken(connection, noun, name)) return name;
+    if (newName == NewName::AsGiven)
+        fail(ErrorCode::Refused, "the name \"" + name + "\" is taken", connection.path(),
+             "another name, or the other one removed or renamed first");
+    const auto numbered = [&name](std::int64_t number) { return name + "-" + std::to_string(number); };
+    // The first free one, if all before it are taken; thousands of files may have one name.
+    std::int64_t taken = 1, free = 2;
+    while (isTaken(connection, noun, numbered(free)))
+        taken = std::exchange(free, free * 2);
+    while (free - taken > 1) {
+        const std::int64_t middle = taken + (free - taken) / 2;
+        (isTaken(connection, noun, numbered(middle)) ? taken : free) = middle;
     }
-    return candidate;
+    return numbered(free);
 }
 
 void requireRow(Connection& connection, std::string_view table, std::int64_t id) {
