@@ -8,7 +8,8 @@ namespace inlinescope::store {
 
 namespace {
 constexpr std::size_t RememberedAtMost = 500'000;
-constexpr std::int64_t unfoundText = -1; ///< in place of an id
+constexpr std::size_t RememberedBytes = std::size_t(64) << 20; ///< of texts
+constexpr std::int64_t unfoundText = -1;                       ///< in place of an id
 
 std::optional<std::int64_t> orNone(std::int64_t id) {
     return id ? std::optional(id) : std::nullopt;
@@ -16,7 +17,7 @@ std::optional<std::int64_t> orNone(std::int64_t id) {
 } // namespace
 
 std::int64_t Interner::string(std::string_view text) {
-    if (m_strings.size() >= RememberedAtMost) forgetStrings();
+    if (m_strings.size() >= RememberedAtMost || m_strings.bytes() >= RememberedBytes) forgetStrings();
     const std::uint32_t hash = textHash(text);
     TextTable::Entry& known = m_strings[m_strings.indexOf(hash, text)];
     if (known.id <= 0) known.id = findOrAdd(static_cast<std::int32_t>(hash), text);
@@ -33,7 +34,7 @@ std::int64_t Interner::findOrAdd(std::int32_t hash, std::string_view text) {
 }
 
 std::vector<std::int64_t> Interner::strings(const std::vector<std::string_view>& texts) {
-    if (m_strings.size() >= RememberedAtMost) forgetStrings();
+    if (m_strings.size() >= RememberedAtMost || m_strings.bytes() >= RememberedBytes) forgetStrings();
     const std::int64_t lastId = this->lastId();
     const bool isAll = knowsAll(lastId);
     std::vector<std::size_t> all, unknown;

@@ -21,6 +21,7 @@ public:
     };
 
     std::size_t size() const { return m_entries.size(); }
+    std::size_t bytes() const { return m_bytes; } ///< of the texts
     Entry& operator[](std::size_t index) { return m_entries[index]; }
 
     /// The index of the text's entry, which is made if there is none. `hash` is that of the text.
@@ -37,6 +38,7 @@ public:
         m_slots.clear();
         m_entries.clear();
         m_texts.release();
+        m_bytes = 0;
     }
 
 private:
@@ -62,12 +64,14 @@ private:
         if (text.empty()) return {};
         char* const bytes = static_cast<char*>(m_texts.allocate(text.size(), 1));
         std::memcpy(bytes, text.data(), text.size());
+        m_bytes += text.size();
         return {bytes, text.size()};
     }
 
     std::vector<Slot> m_slots; ///< a power of two; at most half of them have an entry
     std::vector<Entry> m_entries;
     std::pmr::monotonic_buffer_resource m_texts{1 << 16};
+    std::size_t m_bytes = 0;
 };
 
 } // namespace inlinescope::store
