@@ -3,7 +3,6 @@
 
 #include "core/base/byte_reader.h"
 #include "core/base/common_folder.h"
-#include "core/base/thread_nice.h"
 #include "core/jobs/common/file_io.h"
 
 #include <chrono>
@@ -15,7 +14,6 @@ namespace inlinescope {
 namespace {
 
 constexpr std::chrono::milliseconds hashPoll{100}; ///< most delay of a cancel
-constexpr int niceOfHash = 5;                      ///< a third of the processor time that another thread gets
 
 Progress hashProgress(std::uint64_t bytes, const OpenFile& file, Pace::Clock::time_point start) {
     return steadyProgress(std::int64_t(bytes >> 20), std::int64_t(file.size() >> 20), file.path(), start);
@@ -69,7 +67,6 @@ void FileHashing::start() {
     m_start = Pace::Clock::now();
     try {
         m_making = std::async(std::launch::async, [this] {
-            raiseThreadNice(niceOfHash); // the reader first: the hash is needed last
             return xxh3OfFile(m_hashed, m_stop, [this](std::uint64_t bytes) { m_done = bytes; });
         });
     } catch (const std::system_error&) {
@@ -93,9 +90,7 @@ Result<std::string> FileHashing::sha256(const JobContext& context) {
 }
 
 Result<void> FileHashing::checkUnchanged() const {
-    INLINESCOPE_TRY(const FileVersion now, versionOf(*m_file));
-    const bool isSame = now.size == m_version.size && now.modifiedNs == m_version.modifiedNs; // it may be renamed
-    return isSame ? Result<void>() : changedMeanwhile(m_file->path());
+    return inlinescope::checkUnchanged(*m_file, m_version);
 }
 
 Result<bool> hasHash(const OpenFile& file, const std::string& hash, const CancelToken& cancel) {
@@ -133,6 +128,12 @@ Result<std::shared_ptr<const OpenFile>> openAgain(const RemarkFile& file) {
     INLINESCOPE_TRY(const FileVersion version, versionOf(opened));
     if (version == file.version) return std::make_shared<const OpenFile>(std::move(opened));
     return changedMeanwhile(file.source.path);
+}
+
+Result<void> checkUnchanged(const OpenFile& file, const FileVersion& earlier) {
+    INLINESCOPE_TRY(const FileVersion now, versionOf(file));
+    const bool isSame = now.size == earlier.size && now.modifiedNs == earlier.modifiedNs; // it may be renamed
+    return isSame ? Result<void>() : changedMeanwhile(file.path());
 }
 
 } // namespace inlinescope

@@ -76,5 +76,7 @@ Result<RemarkFiles> hashedRemarkFiles(const JobContext& context, const std::vect
 
 /// The file that has the hash. Errors: those of OpenFile; Refused if it is another, or was written to.
 Result<std::shared_ptr<const OpenFile>> openAgain(const RemarkFile& file);
+/// Error: Refused if the file was written to since it had that version.
+Result<void> checkUnchanged(const OpenFile& file, const FileVersion& earlier);
 
 } // namespace inlinescope

@@ -304,10 +304,11 @@ private:
         return {};
     }
     Result<void> readRemarkFile(const RemarkFile& file, CountingSink& sink) const {
-        INLINESCOPE_TRY(auto opened, openAgain(file));
+        INLINESCOPE_TRY(const auto opened, openAgain(file));
         sink.nextFile(opened);
-        return worker::readEvidence(m_pool, EvidenceFormat::Remarks, {file.source.path, std::move(opened)}, sink,
-                                    m_context.cancel);
+        INLINESCOPE_CHECK(
+            worker::readEvidence(m_pool, EvidenceFormat::Remarks, {file.source.path, opened}, sink, m_context.cancel));
+        return checkUnchanged(*opened, file.version);
     }
 
     Result<Imported> importEvidence(const std::string& path, const ImportFormat& format) {
@@ -446,7 +447,8 @@ Result<void> addOrKeep(Importer& importer, Result<Imported> imported, std::vecto
 
 Result<std::vector<Imported>> importPaths(const JobContext& context, const ImportOptions& options) {
     INLINESCOPE_TRY(PathMap pathMap, PathMap::parse(options.pathMap));
-    INLINESCOPE_TRY(const std::vector<std::string> paths, withRemarkFiles(options.paths, options.format));
+    INLINESCOPE_TRY(const ImportPaths named, withRemarkFiles(options.paths, options.format, context.cancel));
+    const std::vector<std::string>& paths = named.paths;
     INLINESCOPE_TRY(NamedDebugFiles own, NamedDebugFiles::find(options.debugFiles));
     NamedDebugFiles& debug = options.sharedDebugFiles ? *options.sharedDebugFiles : own;
     WorkerPool pool({.program = readerOf(context.workerProgram), .parallel = 1, .weakness = context.finding});
@@ -455,7 +457,12 @@ Result<std::vector<Imported>> importPaths(const JobContext& context, const Impor
     if (!begun) INLINESCOPE_CHECK(store.wait());
     Importer importer(context, options, std::move(pathMap), {pool, debug, std::move(begun)}, store);
     std::vector<Imported> all;
+    for (const Finding& unreadable : named.unreadable) {
+        INLINESCOPE_CHECK(store.wait());
+        INLINESCOPE_CHECK(importer.keep({}, unreadable));
+    }
     for (const std::string& path : paths) {
+        if (context.cancel.isCancelled()) return CancelToken::error();
         Result<std::optional<Imported>> imported = importer.importPath(path, &path == &paths.back());
         INLINESCOPE_CHECK(store.wait());
         if (imported.ok()) {

@@ -10,7 +10,8 @@ std::string importNameOf(const fs::path& path) {
     fs::path last = path.lexically_normal();
     if (!last.has_filename()) last = last.parent_path();
     std::error_code error;
-    return fs::is_directory(path, error) ? last.filename().string() : last.stem().string();
+    const std::string name = fs::is_directory(path, error) ? last.filename().string() : last.stem().string();
+    return name.empty() ? "root" : name; // of the file system: the only common folder of some files
 }
 
 } // namespace inlinescope

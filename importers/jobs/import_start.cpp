@@ -25,15 +25,13 @@ bool isOfAFormat(const std::string& folder, const std::string& format) {
 }
 
 /// Relative to the folder, those of one ending after the other: a set of remarks has its files in this order.
-Result<std::vector<std::string>> remarkFilesBelow(const std::string& folder) {
-    Result<std::vector<std::string>> files = filesBelow(folder, {".yaml", ".bitstream"});
-    if (!files.ok() && files.error().code == ErrorCode::LimitExceeded) return files.error();
-    if (!files.ok()) return std::vector<std::string>(); // not a part of them as if that were all
+Result<std::vector<std::string>> remarkFilesBelow(const std::string& folder, const CancelToken& cancel) {
+    INLINESCOPE_TRY(std::vector<std::string> files, filesBelow(folder, {".yaml", ".bitstream"}, {}, cancel));
     std::error_code ignored;
-    std::erase_if(*files, [&](const std::string& file) {
+    std::erase_if(files, [&](const std::string& file) {
         return !remarkEndingOf(file) || fs::is_symlink(fs::path(folder) / file, ignored);
     });
-    std::ranges::sort(*files, {},
+    std::ranges::sort(files, {},
                       [](const std::string& file) { return std::pair(remarkEndingOf(file), std::string_view(file)); });
     return files;
 }
@@ -51,25 +49,31 @@ fs::path onePath(const std::string& path, bool isFolder) {
 
 Result<std::string> absolutePath(const std::string& given) {
     std::error_code error;
-    std::string path = fs::absolute(given, error).lexically_normal().string();
-    if (!error) return path;
+    fs::path path = fs::absolute(given, error);
+    const bool climbs = std::ranges::find(path, fs::path("..")) != path.end(); // perhaps out of a link's target
+    if (climbs && !error) path = fs::weakly_canonical(path.parent_path(), error) / path.filename();
+    if (!error) return path.lexically_normal().string();
     return Error{ErrorCode::Unreadable, "the current folder does not exist any more", given, {}, "an absolute path"};
 }
 
-Result<std::vector<std::string>> withRemarkFiles(const std::vector<std::string>& paths, const std::string& format) {
-    std::vector<std::string> all;
+Result<ImportPaths> withRemarkFiles(const std::vector<std::string>& paths, const std::string& format,
+                                    const CancelToken& cancel) {
+    ImportPaths all;
     std::set<std::string> files;
     std::error_code error;
     for (const std::string& path : paths) {
         const bool isFolder = fs::is_directory(path, error);
-        std::vector<std::string> remarks;
-        if (isFolder && !isOfAFormat(path, format)) {
-            INLINESCOPE_TRY(remarks, remarkFilesBelow(path));
+        Result<std::vector<std::string>> remarks = std::vector<std::string>();
+        if (isFolder && !isOfAFormat(path, format)) remarks = remarkFilesBelow(path, cancel);
+        if (!remarks.ok()) {
+            if (remarks.error().code == ErrorCode::Cancelled) return remarks.error();
+            all.unreadable.push_back({Severity::Error, path, remarks.error()});
+            continue;
         }
         const fs::path one = onePath(path, isFolder);
-        for (const std::string& file : remarks)
-            if (files.insert(one / file).second) all.push_back(fs::path(path) / file);
-        if (remarks.empty() && (isFolder || files.insert(one).second)) all.push_back(path);
+        for (const std::string& file : *remarks)
+            if (files.insert(one / file).second) all.paths.push_back(fs::path(path) / file);
+        if (remarks->empty() && (isFolder || files.insert(one).second)) all.paths.push_back(path);
     }
     return all;
 }

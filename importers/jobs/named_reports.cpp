@@ -7,6 +7,7 @@
 #include "core/store/workspace_writer.h"
 #include "importers/jobs/hashed_file.h"
 #include "importers/jobs/import_job.h"
+#include "importers/jobs/import_start.h"
 #include "importers/readers/elf_sections.h"
 #include "importers/readers/importer_list.h"
 
@@ -28,16 +29,11 @@ Result<std::vector<ReportRow>> reportsOf(const std::string& workspace) {
     return reader.reports().all();
 }
 
-std::string absolutePath(const std::string& path) {
-    std::error_code error;
-    return fs::absolute(path, error).lexically_normal().string();
-}
-
 /// The name of the report that the same file became, if it was read wholly. The file is read only if a report is of
 /// its path and size.
 Result<std::optional<std::string>> known(const JobContext& context, const std::vector<ReportRow>& reports,
                                          const std::string& path) {
-    const std::string absolute = absolutePath(path);
+    INLINESCOPE_TRY(const std::string absolute, absolutePath(path));
     INLINESCOPE_TRY(const OpenFile file, OpenFile::open(absolute));
     for (const ReportRow& report : reports) {
         if (!report.complete || report.source.path != absolute || report.source.size != std::int64_t(file.size()))
@@ -50,7 +46,8 @@ Result<std::optional<std::string>> known(const JobContext& context, const std::v
 
 /// Warns of a report that is of this file as it was before: the name is the report's, but the user may mean the file.
 void warnOfChange(const JobContext& context, const ReportRow& report, const std::string& path) {
-    if (!report.complete || report.source.path != absolutePath(path)) return;
+    const Result<std::string> absolute = absolutePath(path);
+    if (!report.complete || !absolute.ok() || report.source.path != *absolute) return;
     const Result<std::optional<std::string>> same = known(context, {report}, path);
     if (!same.ok() || *same) return;
     context.finding({Severity::Warning, path,

@@ -33,7 +33,7 @@ std::string patternsOf(const std::vector<std::string>& endings) {
 } // namespace
 
 Result<std::vector<std::string>> filesBelow(const std::string& folder, const std::vector<std::string>& endings,
-                                            const std::string& except) {
+                                            const std::string& except, const CancelToken& cancel) {
     std::error_code error, ignored;
     const fs::path left = except.empty() ? fs::path() : fs::weakly_canonical(except, ignored);
     fs::recursive_directory_iterator entry(folder, error);
@@ -41,6 +41,7 @@ Result<std::vector<std::string>> filesBelow(const std::string& folder, const std
     std::vector<std::string> files;
     std::size_t bytes = 0;
     while (entry != fs::recursive_directory_iterator()) {
+        if (cancel.isCancelled()) return CancelToken::error();
         if (entry->is_directory(ignored)) {
             if (!left.empty() && fs::weakly_canonical(entry->path(), ignored) == left)
                 entry.disable_recursion_pending();

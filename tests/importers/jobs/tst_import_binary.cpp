@@ -123,8 +123,8 @@ private slots:
             ImportOptions options;
             options.paths = {file.toStdString()};
             const Imported imported = need(importPaths(context, options)).at(0);
-            const auto parts =
-                std::stoll(built.box.value("SELECT count(*) FROM v_binary_parts WHERE report = '" + imported.name + "'"));
+            const auto parts = std::stoll(
+                built.box.value("SELECT count(*) FROM v_binary_parts WHERE report = '" + imported.name + "'"));
             QVERIFY(parts > 6 * imported.items);
             QCOMPARE(seen.back().done, parts + imported.items);
             QCOMPARE(seen.back().secondsLeft, 0.0);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/jobs/import_names.h"
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/xxh_sum.h"
 
@@ -263,6 +264,20 @@ private slots:
         QVERIFY(need(importPaths(box.context, options)).empty());
         QCOMPARE(box.value("SELECT count(*) FROM logs"), std::string("0"));
         QCOMPARE(box.value("SELECT count(*) FROM findings WHERE severity = 'error'"), std::string("1"));
+    }
+
+    /// "link/.." is not the folder that has the link.
+    void aPathOutOfALinkIsThatOfTheSystem() {
+        JobSandbox box;
+        const QDir folder(box.folder.path());
+        QVERIFY(folder.mkpath("r/s") && QFile::link("r/s", folder.filePath("link")));
+        for (const auto& [name, text] : {std::pair("r/x.csv", "m1,default,100,90\n"), {"x.csv", "m2,default,2,1\n"}}) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) > 0);
+        }
+        need(importPaths(box.context, {{folder.filePath("link/../x.csv").toStdString()}, {}, {}, false}));
+        QCOMPARE(box.value("SELECT module FROM performance_rows"), std::string("m1"));
+        QCOMPARE(importNameOf("/"), std::string("root")); // the only folder that some files share
     }
 
     void anImportOfNothingIsAnError_data() {

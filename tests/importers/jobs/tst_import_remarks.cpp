@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/readers/folder_files.h"
 #include "tests/importers/jobs/remark_build.h"
 
 #include <QDir>
@@ -182,8 +183,35 @@ private slots:
             QCOMPARE(imported.size(), std::size_t(1));
             QCOMPARE(imported[0].items, items);
         }
-        const std::vector<std::string> shown = need(withRemarkFiles({out.toStdString(), yaml.toStdString()}, {}));
+        const std::vector<std::string> shown =
+            need(withRemarkFiles({out.toStdString(), yaml.toStdString()}, {}, {})).paths;
         QCOMPARE(shown, std::vector<std::string>{yaml.toStdString()});
+    }
+
+    /// As by a build that goes on.
+    void aFileThatGrowsWhileItIsReadIsNotComplete() {
+        Compiled build;
+        const QString yaml = build.compile("yaml", "a.opt.yaml");
+        const QByteArray one = readWhole(yaml);
+        QVERIFY(writeWhole(yaml, one.repeated(20)));
+        JobContext context = build.box.context;
+        context.progress = [&](const Progress&) {
+            QFile file(yaml);
+            if (file.open(QIODevice::Append)) file.write(one);
+        };
+        const auto imported = need(importPaths(context, {{yaml.toStdString()}, {}, {}, false}));
+        QVERIFY(imported.empty() || !imported[0].complete);
+        QVERIFY(build.box.findings.at(0).error.found.find("changed") != std::string::npos);
+    }
+
+    void aCancelEndsTheSearchForFiles() {
+        Compiled build;
+        const CancelToken cancelled;
+        cancelled.cancel();
+        const std::string folder = build.box.folder.path().toStdString();
+        QVERIFY(failsWith(withRemarkFiles({folder}, {}, cancelled), ErrorCode::Cancelled));
+        const auto missing = filesBelow(folder + "/missing", {".yaml"});
+        QVERIFY(failsWith(missing, ErrorCode::NotFound));
     }
 
     void aDamagedFileIsFoundAndTheRestKept() {
