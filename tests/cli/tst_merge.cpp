@@ -301,6 +301,25 @@ private slots:
         done("tied", {"check"});
     }
 
+    /// A capture has one of the modules that the run was asked for, and is still found as this run.
+    void aCapturedRunOfTwoModulesRunsAgain() {
+        done("two modules", {"import", path("plain"), "--name", "first"});
+        done("two modules",
+             {"run", "first", "--policy", "default", "--name", "pair", "--module", m_module, "--module", m_other});
+        done("two modules", {"capture", "pair", "--module", m_module, "--output", path("one of two")});
+        done("one of two", {"run", "--again", "pair", "--name", "again"});
+        done("one of two", {"run", "--resume", "pair"});
+        const QString objects = "SELECT DISTINCT module, text, object_hash FROM v_module_runs WHERE module = '" +
+                                m_module + "' AND status = 'ok'";
+        QCOMPARE(sqlite("one of two", "SELECT run FROM v_module_runs ORDER BY 1"), QByteArray("again\npair\n"));
+        QCOMPARE(sqlite("one of two", objects), sqlite("two modules", objects));
+        const QByteArray merged = csv("two modules", {"merge", path("one of two")});
+        QVERIFY2(merged.contains("run,pair,,there") && merged.contains("run,again,,added"), merged);
+        QCOMPARE(sqlite("two modules", "SELECT run, module FROM v_module_runs WHERE run = 'pair' ORDER BY module"),
+                 sqlite("modules", "SELECT 'pair', name FROM modules WHERE name IN ('" + m_module + "', '" + m_other +
+                                       "') ORDER BY name"));
+    }
+
     void aCaptureHasAllNumbersOfItsModule() {
         done("source", {"import", path("plain"), "--name", "first", "--reference"});
         for (const char* policy : {"default", "never"})

@@ -13,11 +13,21 @@ RunStatus statusHere(RunStatus status) {
     return hasEnded ? status : RunStatus::Cancelled;
 }
 
-bool isSameSpec(const RunSpec& a, const RunSpec& b) {
-    return a.corpus == b.corpus && a.policy == b.policy && a.toolchain == b.toolchain && a.mllvm == b.mllvm &&
-           a.changes == b.changes && a.sample == b.sample && a.modules == b.modules &&
-           a.callsiteKeys == b.callsiteKeys && a.sizeModel.has_value() == b.sizeModel.has_value() &&
-           (!a.sizeModel || a.sizeModel->fingerprint == b.sizeModel->fingerprint);
+/// Whether the run here was asked for the same modules; or, of the same name, for more of them, as the run of which a
+/// capture has one module.
+bool isOfTheModules(const RunSpec& here, const RunSpec& from) {
+    const auto isAskedFor = [&here](const std::string& module) {
+        return std::ranges::find(here.modules, module) != here.modules.end();
+    };
+    return here.modules == from.modules ||
+           (here.name == from.name && !from.modules.empty() && std::ranges::all_of(from.modules, isAskedFor));
+}
+
+bool isSameSpec(const RunSpec& a, const RunSpec& here) {
+    return a.corpus == here.corpus && a.policy == here.policy && a.toolchain == here.toolchain &&
+           a.mllvm == here.mllvm && a.changes == here.changes && a.sample == here.sample && isOfTheModules(here, a) &&
+           a.callsiteKeys == here.callsiteKeys && a.sizeModel.has_value() == here.sizeModel.has_value() &&
+           (!a.sizeModel || a.sizeModel->fingerprint == here.sizeModel->fingerprint);
 }
 
 } // namespace
@@ -40,12 +50,14 @@ Result<void> WorkspaceCopy::copyRun(const RunRow& run) {
     if (m_plan.only && rows.empty()) return {};
     RunSpec spec = run.spec;
     spec.corpus = m_corpora[run.spec.corpus];
+    if (m_plan.only && !spec.modules.empty()) spec.modules = {m_plan.only->name}; // no other can be run there
     INLINESCOPE_TRY(spec.policy, policyOf(run.spec.policy));
     INLINESCOPE_TRY(spec.sizeModel, m_plan.from.runs().sizeModel(run.id));
     INLINESCOPE_TRY(const auto same, sameRun(run, spec, rows));
     RunId to;
     if (same) {
         to = same->first.id;
+        spec.modules = same->first.spec.modules;
         m_moduleRuns.insert(same->second.begin(), same->second.end());
     } else {
         const Result<RunId> begun = m_plan.to.runs().begin(spec, NewName::MakeFree);
