@@ -6,7 +6,6 @@
 #include <map>
 #include <ranges>
 #include <tuple>
-#include <unordered_map>
 
 namespace inlinescope {
 namespace {
@@ -14,14 +13,35 @@ namespace {
 /// Longer chains are not followed; no inliner makes them.
 constexpr std::size_t mostLinks = 500;
 
-/// Identifies a call in a compiled function: its chain of places from one of them outwards, and the numbers of the
-/// twins in it (calls without twins have none, so the numbers are one text).
-std::string chainKey(const std::string& root, std::span<const SourcePlace> places, std::string_view twins) {
-    std::string key = root;
-    for (const SourcePlace& place : places)
-        key += '\n' + place.function + ':' + std::to_string(place.line) + ':' + std::to_string(place.column);
-    return key.append(1, '\n').append(twins);
-}
+/// Numbers chains of places, and texts: equal ones have equal numbers. A chain is known by the chain outside of its
+/// innermost place and by that place, so that a chain and all chains outside of it need as much memory as itself.
+class ChainNumbers {
+public:
+    using Number = std::size_t;
+
+    Number ofText(std::string_view text) {
+        if (const auto known = m_texts.find(text); known != m_texts.end()) return known->second;
+        return m_texts.emplace(text, m_texts.size()).first->second;
+    }
+    /// At index i that of the places from i outwards; the last one is that of the compiled function itself.
+    std::vector<Number> ofChain(const std::string& root, std::span<const SourcePlace> places) {
+        std::vector<Number> numbers(places.size() + 1);
+        numbers.back() = further({nothing, ofText(root), 0, 0});
+        for (std::size_t place = places.size(); place-- > 0;)
+            numbers[place] =
+                further({numbers[place + 1], ofText(places[place].function), places[place].line, places[place].column});
+        return numbers;
+    }
+
+private:
+    using Link = std::tuple<Number, Number, std::uint32_t, std::uint32_t>; ///< outer chain, and the place
+    static constexpr Number nothing = Number(-1);
+
+    Number further(const Link& link) { return m_chains.try_emplace(link, m_chains.size()).first->second; }
+
+    std::map<std::string, Number, std::less<>> m_texts;
+    std::map<Link, Number> m_chains;
+};
 
 /// The twins without the innermost one's number.
 std::string_view outerTwins(std::string_view twins) {
@@ -34,7 +54,9 @@ struct Node {
     std::vector<std::size_t> children = {};
 };
 
-using Chains = std::unordered_map<std::string, std::size_t>; ///< nodes by chainKey()
+/// Nodes by what identifies a call in a compiled function: the numbers of its chain of places, and of the text of the
+/// numbers of the twins in it (calls without twins have none).
+using Chains = std::map<std::pair<ChainNumbers::Number, ChainNumbers::Number>, std::size_t>;
 
 class TreeBuilder {
 public:
@@ -104,17 +126,17 @@ private:
         m_nodeOfRow.push_back(m_nodes.size());
         const auto keep = [&](Chains& chains, const Decision& side) {
             const InlinePath& path = side.path;
-            chains.try_emplace(chainKey(side.caller, path.places, path.twin + path.inherited), m_nodes.size());
+            const ChainNumbers::Number chain = m_numbers.ofChain(side.caller, path.places).front();
+            chains.try_emplace({chain, m_numbers.ofText(path.twin + path.inherited)}, m_nodes.size());
         };
         if (m_rows[row].a) keep(m_byChainA, m_a[*m_rows[row].a]);
         if (m_rows[row].b) keep(m_byChainB, m_b[*m_rows[row].b]);
         m_nodes.push_back({{decision.callee, 0, row, own, {}, {}}, decision.ordinal});
     }
-    /// The node of a chain. It is not known whether the call itself has a twin's number, so both keys are tried.
-    std::optional<std::size_t> find(const Chains& chains, const std::string& root, std::span<const SourcePlace> places,
-                                    std::string_view twins) const {
+    /// The node of a chain. It is not known whether the call itself has a twin's number, so both are tried.
+    std::optional<std::size_t> find(const Chains& chains, ChainNumbers::Number chain, std::string_view twins) {
         for (const std::string_view known : {twins, outerTwins(twins)})
-            if (const auto found = chains.find(chainKey(root, places, known)); found != chains.end())
+            if (const auto found = chains.find({chain, m_numbers.ofText(known)}); found != chains.end())
                 return found->second;
         return std::nullopt;
     }
@@ -124,16 +146,17 @@ private:
         const std::string& root = decision.caller;
         const std::string_view twins = decision.path.inherited;
         if (places.size() > mostLinks) return rootOf(root);
+        const std::vector<ChainNumbers::Number> chains = m_numbers.ofChain(root, places);
         std::size_t first = 1;
         std::optional<std::size_t> node;
         for (; first < places.size(); ++first) {
-            node = find(onlyB ? m_byChainB : m_byChainA, root, places.subspan(first), twins);
+            node = find(onlyB ? m_byChainB : m_byChainA, chains[first], twins);
             if (node) break;
         }
         if (!node) node = rootOf(root);
         while (--first > 0) {
             const std::size_t below = m_nodes.size();
-            const std::string key = chainKey(root, places.subspan(first), twins);
+            const std::pair key(chains[first], m_numbers.ofText(twins));
             m_byChainB.emplace(key, below);
             if (!onlyB) m_byChainA.emplace(key, below);
             m_nodes.push_back({{places[first - 1].function, 0, {}, places[first], {}, {}}});
@@ -148,6 +171,7 @@ private:
     std::vector<Node> m_nodes;
     std::vector<std::size_t> m_nodeOfRow;
     std::map<std::string, std::size_t> m_roots; ///< by function
+    ChainNumbers m_numbers;
     Chains m_byChainA, m_byChainB;
 };
 

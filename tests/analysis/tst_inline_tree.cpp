@@ -3,6 +3,8 @@
 
 #include <QtTest>
 
+#include <sys/resource.h>
+
 using namespace inlinescope;
 
 namespace {
@@ -97,6 +99,23 @@ private slots:
                                          asked(4, "K", "H1 R1", "", "####")};
         const auto tree = inlineTree(onlyA(5), a, {}, {}, {});
         QCOMPARE(std::ranges::count_if(tree, [](const InlineNode& node) { return node.row.has_value(); }), 5);
+    }
+
+    /// The chain has 12 MB of names; chains that each have their own names would have 1.8 GB.
+    void memoryGrowsWithTheChain() {
+        Decision deep = asked(0, "G", "F5 R1");
+        deep.path.places.assign(300, {std::string(40'000, 'f'), {}, 1, 0});
+        const std::vector<Decision> a = {deep};
+        const auto peak = [] { // KiB
+            rusage usage{};
+            getrusage(RUSAGE_SELF, &usage);
+            return usage.ru_maxrss;
+        };
+        const long before = peak();
+        const auto tree = inlineTree(onlyA(1), a, {}, {}, {});
+        QCOMPARE(tree.size(), std::size_t(1 + 299 + 1));
+        QCOMPARE(tree.back().depth, 300U);
+        QVERIFY2(peak() - before < 256 * 1024, qPrintable(QString::number(peak() - before)));
     }
 
     void revisionsWhoseChainsContradictEachOtherMakeNoCircle() {
