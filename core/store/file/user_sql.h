@@ -25,8 +25,9 @@ struct SqlRights {
 
 /// While it exists, a connection runs statements of the user: they may read the schema's views and call functions that
 /// compute a value, and nothing else (SQLite's authorizer decides this when a statement is compiled). A statement ends
-/// if `cancel` is cancelled, however long it takes; the arguments must outlive this. What it sorts or collects beyond
-/// some 32 MiB for each sort is in temporary files, in SQLite's folder for them.
+/// if `cancel` is cancelled, also within a row, but not while it is compiled, and not within one call of a function: a
+/// value may have 512 MiB, and instr() of two large ones takes long. The arguments must outlive this. What it sorts or
+/// collects beyond some 32 MiB for each sort is in temporary files, in SQLite's folder for them.
 class UserSql {
 public:
     UserSql(Connection& connection, const CancelToken& cancel, std::int64_t mostTemporaryBytes);
