@@ -320,6 +320,36 @@ private slots:
                                        "') ORDER BY name"));
     }
 
+    /// The run from which a search began has another name here; the search is before it in the order of names.
+    void aSearchNamesItsRunsAsTheyAreHere() {
+        done("searched", {"import", path("plain"), "--name", "first"});
+        for (const QStringList& made : {QStringList{"run", "first", "--policy", "never", "--name", "start"},
+                                        QStringList{"search", "first", "--name", "a search", "--compiles", "4"}})
+            done("searched", made + QStringList{"--module", m_module, "--module", m_other});
+        const QString starts = "SELECT DISTINCT start_run FROM searched_modules";
+        QCOMPARE(sqlite("searched", starts), QByteArray("start\n"));
+        done("another start", {"import", path("plain"), "--name", "first"});
+        done("another start",
+             {"run", "first", "--policy", "default", "--name", "start", "--module", m_module, "--module", m_other});
+        done("another start", {"merge", path("searched")});
+        QCOMPARE(sqlite("another start", starts), QByteArray("start-2\n"));
+        const auto found = [this](const QString& workspace, const QString& column) {
+            return sqlite(workspace, "SELECT m.name, " + column +
+                                         " FROM searched_modules s JOIN modules m ON m.id = s.module_id ORDER BY 1");
+        };
+        QCOMPARE(found("another start", "found_from"), found("searched", "replace(found_from, 'start', 'start-2')"));
+    }
+
+    /// They are the gains of all modules of the search.
+    void aCaptureHasNoGainsOfASearch() {
+        QVERIFY(sqlite("searched", "SELECT count(*) FROM search_gains") != "0\n");
+        done("searched", {"capture", "a search", "--module", m_module, "--output", path("one searched")});
+        QCOMPARE(sqlite("one searched", "SELECT m.name FROM searched_modules s JOIN modules m ON m.id = s.module_id"),
+                 m_module.toUtf8() + '\n');
+        QCOMPARE(sqlite("one searched", "SELECT count(*) FROM search_gains"), QByteArray("0\n"));
+        QCOMPARE(statuses(csv("searched", {"merge", path("one searched")})), QByteArray("there"));
+    }
+
     void aCaptureHasAllNumbersOfItsModule() {
         done("source", {"import", path("plain"), "--name", "first", "--reference"});
         for (const char* policy : {"default", "never"})

@@ -6,12 +6,6 @@
 namespace inlinescope {
 namespace {
 
-template <typename Map>
-std::string nameHere(const Map& names, const std::string& name) {
-    const auto found = names.find(name);
-    return found == names.end() ? name : found->second;
-}
-
 /// Sets the owner's id to that of the thing here; false if it was not copied.
 template <typename Id>
 bool takeOwner(const std::map<Id, Id>& copied, Id from, Id& to) {

@@ -33,6 +33,12 @@ bool isSameSpec(const RunSpec& a, const RunSpec& here) {
 } // namespace
 
 Result<void> WorkspaceCopy::copyRuns() {
+    const Result<void> copied = copyRunsAlone();
+    INLINESCOPE_CHECK(copySearches()); // after an error too, since the runs before it are kept
+    return copied;
+}
+
+Result<void> WorkspaceCopy::copyRunsAlone() {
     INLINESCOPE_TRY(const std::vector<RunRow> runs, m_plan.from.runs().all());
     for (const RunRow& run : runs)
         if (!m_plan.only || m_plan.only->corpus == run.spec.corpus) INLINESCOPE_CHECK(copyRun(run));
@@ -138,7 +144,7 @@ Result<void> WorkspaceCopy::fillRun(const RunRow& run, RunId to, const std::vect
         if (m_moduleRuns.contains(row.id)) continue;
         INLINESCOPE_TRY(m_moduleRuns[row.id], copyModuleRun(row, to));
     }
-    return copySearch(run.id, to);
+    return readSearch(run.id, to);
 }
 
 Result<ModuleRunId> WorkspaceCopy::copyModuleRun(const ModuleRunRow& row, RunId to) {
@@ -155,18 +161,35 @@ Result<ModuleRunId> WorkspaceCopy::copyModuleRun(const ModuleRunRow& row, RunId 
     return m_plan.to.moduleRuns().put(to, module->second, result, row.input);
 }
 
-Result<void> WorkspaceCopy::copySearch(RunId from, RunId to) {
-    INLINESCOPE_TRY(const std::optional<SearchRow> search, m_plan.from.runs().search(from));
+/// A search names runs, whose names here are known after all runs were copied.
+Result<void> WorkspaceCopy::readSearch(RunId from, RunId to) {
+    INLINESCOPE_TRY(std::optional<SearchRow> search, m_plan.from.runs().search(from));
     INLINESCOPE_TRY(const std::optional<SearchRow> known, m_plan.there.runs().search(to));
-    if (!search || known) return {};
-    INLINESCOPE_CHECK(m_plan.to.runs().beginSearch(to, search->objective));
-    for (SearchedModule module : search->modules) {
+    if (search && !known) m_searches.emplace_back(to, std::move(*search));
+    return {};
+}
+
+Result<void> WorkspaceCopy::copySearches() {
+    for (auto& [run, search] : m_searches)
+        if (const Result<void> copied = copySearch(run, search); !copied.ok())
+            return blamed(copied.error(), "table searches");
+    return {};
+}
+
+/// The gains are those of all modules together, so that a capture of one module has none.
+Result<void> WorkspaceCopy::copySearch(RunId to, const SearchRow& search) {
+    INLINESCOPE_CHECK(m_plan.to.runs().beginSearch(to, search.objective));
+    for (SearchedModule module : search.modules) {
         const auto here = m_modules.find(module.module);
         if (here == m_modules.end()) continue; // only a module is copied, and it is another one
         module.module = here->second;
+        const std::string start = nameHere(m_runNames, module.startRun);
+        if (module.foundFrom == module.startRun) module.foundFrom = start; // otherwise it is a policy
+        module.startRun = start;
         INLINESCOPE_CHECK(m_plan.to.runs().putSearchedModule(to, module));
     }
-    for (const SearchGain& gain : search->gains)
+    if (m_plan.only) return {};
+    for (const SearchGain& gain : search.gains)
         INLINESCOPE_CHECK(m_plan.to.runs().addSearchGain(to, gain));
     return {};
 }

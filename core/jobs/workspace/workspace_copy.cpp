@@ -23,6 +23,11 @@ void WorkspaceCopy::say(const char* kind, const std::string& from, const std::st
                                                            : "there")});
 }
 
+std::string WorkspaceCopy::nameHere(const std::map<std::string, std::string>& names, const std::string& name) {
+    const auto found = names.find(name);
+    return found == names.end() ? name : found->second;
+}
+
 Error WorkspaceCopy::blamed(Error error, const std::string& subject) const {
     const bool isForeign = error.code == ErrorCode::InvalidArgument || error.code == ErrorCode::LimitExceeded;
     if (!isForeign || !error.file.empty()) return error;

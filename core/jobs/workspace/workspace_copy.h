@@ -53,6 +53,7 @@ private:
     Result<void> step(const std::string& item, std::int64_t done = 1);
     Result<void> countWork();
     void say(const char* kind, const std::string& from, const std::string& to, Fate fate);
+    static std::string nameHere(const std::map<std::string, std::string>& names, const std::string& name);
     /// An error that the writer found in a value of the other workspace names that file.
     Error blamed(Error error, const std::string& subject) const;
 
@@ -75,6 +76,7 @@ private:
 
     // copied_runs.cpp
     Result<void> copyRuns();
+    Result<void> copyRunsAlone();
     Result<void> copyRun(const RunRow& run);
     Result<std::vector<ModuleRunRow>> moduleRunsOf(RunId run) const;
     using Pairs = std::map<ModuleRunId, ModuleRunId>;
@@ -85,7 +87,9 @@ private:
                                                             const std::vector<ModuleRunRow>& rows);
     Result<void> fillRun(const RunRow& run, RunId to, const std::vector<ModuleRunRow>& rows);
     Result<ModuleRunId> copyModuleRun(const ModuleRunRow& row, RunId to);
-    Result<void> copySearch(RunId from, RunId to);
+    Result<void> readSearch(RunId from, RunId to);
+    Result<void> copySearches();
+    Result<void> copySearch(RunId to, const SearchRow& search);
     Result<void> copyMeasurements(ModuleRunId from, ModuleRunId to);
 
     // copied_results.cpp
@@ -132,6 +136,7 @@ private:
     std::map<RemarkSetId, RemarkSetId> m_remarks;
     std::map<PerformanceSetId, PerformanceSetId> m_performance;
     std::map<std::string, std::string> m_runNames, m_policyNames;
+    std::vector<std::pair<RunId, SearchRow>> m_searches; ///< of runs here, as they are in the other workspace
     // Two equal things of the other workspace are two things here.
     std::set<CorpusId> m_takenCorpora;
     std::set<PolicyId> m_takenPolicies;
