@@ -29,7 +29,8 @@ void addCapture(CLI::App& app, Session& session, std::optional<Action>& action) 
     CLI::App* command = app.add_subcommand(
         "capture", "Write a new workspace that has one module, all runs of it, what was measured of them, such as "
                    "flips, and what the logs that are tied to it record of it: to repeat every number of the module "
-                   "on another machine. Bitcode, command line and side files are in it. `unique` of a run counts only "
+                   "on another machine. Bitcode, command line and side files are in it, also those that its runs name; "
+                   "a note says which of them were missing, changed or not readable. `unique` of a run counts only "
                    "the modules that it has");
     command->add_option("run", options->run, "A run that has the module")->required();
     command->add_option("--module", options->module, "The module")->required();

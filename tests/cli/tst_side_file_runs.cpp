@@ -226,6 +226,47 @@ private slots:
         QCOMPARE(build.value({"modules", "changed"}, "pgo.o", "status"), QString("failed"));
     }
 
+    /// What a run names itself is in a capture as the run read it, or the capture says that it is not.
+    void aCaptureHasTheFilesThatItsRunsName() {
+        Build build;
+        QVERIFY(build.made);
+        QCOMPARE(build.extract().exitCode, 0);
+        QCOMPARE(build.cli({"import", "corpus"}).exitCode, 0);
+        build.write("own.csv", "hot,cold\n");
+        const QStringList option = {"-mllvm", "-forceattrs-csv-path=" + build.path("own.csv")};
+        const QString expected = build.reference("plain.o", build.commandLine("plain.o") + option);
+        QVERIFY(!expected.isEmpty() && expected != build.reference("plain.o"));
+        QCOMPARE(build.run("own", {"--module", "plain.o", "--mllvm", option[1]}).exitCode, 0);
+        const auto capture = [&build](const QString& file) {
+            return build.cli({"capture", "own", "--module", "plain.o", "--output", build.path(file)});
+        };
+        const auto sql = [&build](const QString& file, const QString& statement) {
+            return runProgram("sqlite3", {build.path(file), statement}).out;
+        };
+        const QByteArray missing = "run own reads " + build.path("own.csv").toUtf8() + ", which is not in";
+        const QString findings = "SELECT run, subject, file FROM v_findings WHERE found LIKE '%capture%'";
+
+        const Finished captured = capture("captured");
+        QVERIFY2(captured.exitCode == 0 && !captured.err.contains(missing), captured.err);
+        build.write("own.csv", "cold,cold\n");
+        const Finished changed = capture("changed");
+        QVERIFY2(changed.exitCode == 0 && changed.err.contains(missing), changed.err);
+        QVERIFY(QFile::remove(build.path("own.csv")));
+        const Finished gone = capture("gone");
+        QVERIFY2(gone.exitCode == 0 && gone.err.contains(missing), gone.err);
+        for (const char* file : {"changed", "gone"})
+            QCOMPARE(sql(file, findings), "own|plain.o|" + build.path("own.csv").toUtf8() + '\n');
+        QCOMPARE(sql("captured", findings), QByteArray());
+
+        const Finished again = runCli(build.path("captured"), {"run", "--again", "own", "--name", "again"});
+        QVERIFY2(again.exitCode == 0, again.err);
+        QCOMPARE(sql("captured", "SELECT run, object_hash FROM v_module_runs ORDER BY run"),
+                 "again|" + expected.toUtf8() + "\nown|" + expected.toUtf8() + '\n');
+        QCOMPARE(runCli(build.path("captured"), {"check"}).exitCode, 0);
+        const Finished merged = build.cli({"--format", "csv", "merge", build.path("captured")});
+        QVERIFY2(merged.out.contains("corpus,corpus,,there") && merged.out.contains("run,own,,there"), merged.out);
+    }
+
     void aChangedProfileIsAChangedInput() {
         Build build;
         QVERIFY(build.made);

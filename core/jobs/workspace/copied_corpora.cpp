@@ -44,11 +44,13 @@ Result<void> WorkspaceCopy::copyCorpus(const CorpusRow& corpus) {
 Result<bool> WorkspaceCopy::isSameModule(ModuleId from, ModuleId to) const {
     INLINESCOPE_TRY(const Module a, m_plan.from.modules().byId(from));
     INLINESCOPE_TRY(const Module b, m_plan.there.modules().byId(to));
-    const auto isSameFile = [](const SideFile& left, const SideFile& right) {
-        return left.option == right.option && left.path == right.path && left.hash == right.hash;
+    // A captured module has files of its runs besides those of the command line.
+    const auto isOfOneOrSame = [&b](const SideFile& file) {
+        const auto other = std::ranges::find(b.sideFiles, file.path, &SideFile::path);
+        return other == b.sideFiles.end() || (other->option == file.option && other->hash == file.hash);
     };
     return a.bitcodeHash == b.bitcodeHash && a.hasThinltoIndex == b.hasThinltoIndex && a.commandLine == b.commandLine &&
-           std::ranges::equal(a.sideFiles, b.sideFiles, isSameFile);
+           std::ranges::all_of(a.sideFiles, isOfOneOrSame);
 }
 
 /// Corpora of one description are the same if no module differs that both have, and if they were imported from one
@@ -126,6 +128,7 @@ Result<ModuleId> WorkspaceCopy::copyModule(ModuleId from, CorpusId to) {
         INLINESCOPE_TRY(bitcode, m_plan.from.modules().bitcode(from, sha256, m_plan.mayRead));
     }
     INLINESCOPE_CHECK(copySideFiles(module));
+    if (m_plan.only) INLINESCOPE_CHECK(copyRunFiles(from, module));
     INLINESCOPE_TRY(const StoredModule stored, m_plan.to.modules().put(to, module, bitcode));
     return stored.id;
 }

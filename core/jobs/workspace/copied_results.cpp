@@ -140,6 +140,11 @@ Result<void> WorkspaceCopy::copyFindings() {
         if (std::ranges::any_of(others, isSame)) continue;
         INLINESCOPE_CHECK(m_plan.to.findings().add(found->first, found->second));
     }
+    for (const auto& [run, finding] : m_missingFiles) {
+        FindingOwner owner;
+        owner.run = m_runs[run];
+        INLINESCOPE_CHECK(m_plan.to.findings().add(owner, finding));
+    }
     return {};
 }
 

@@ -43,9 +43,14 @@ Result<Table> captureInto(const JobContext& context, const CaptureOptions& optio
     INLINESCOPE_TRY(const Workspace target, Workspace::create(path));
     INLINESCOPE_TRY(WorkspaceWriter writer, target.writer());
     INLINESCOPE_TRY(const WorkspaceReader there, target.reader());
-    const KnownPaths known;
-    const CopyPlan plan{
-        from, context.workspacePath, writer, there, known.rule(), true, CopiedModule{run.spec.corpus, options.module}};
+    KnownPaths known;
+    const CopyPlan plan{from,
+                        context.workspacePath,
+                        writer,
+                        there,
+                        known.rule(),
+                        true,
+                        CopiedModule{run.spec.corpus, options.module, known}};
     WorkspaceCopy copy(context, plan);
     INLINESCOPE_CHECK(copyInto(copy, context.workspacePath));
     return copy.table();

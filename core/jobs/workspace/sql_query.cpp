@@ -31,7 +31,7 @@ const std::map<std::string_view, std::string_view> meanings = {
     {"v_remarks", "what an optimization remark of another build says about a call"},
     {"v_report_entries", "a file of a size report"},
     {"v_runs", "a run, with the sums of the modules that have the value; running: or its program was killed"},
-    {"v_side_files", "a file that a module's command line reads"},
+    {"v_side_files", "a file that a module's command line reads, and if it was captured a run of it"},
     {"v_training_packages", "a package in a round of a training, with its sizes"},
     {"v_vocabularies", "a quantile of a feature in an imported vocabulary"},
 };

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
+#include "core/jobs/common/known_paths.h"
 #include "core/jobs/tables/table.h"
 #include "core/store/workspace_reader.h"
 #include "core/store/workspace_writer.h"
@@ -20,6 +21,7 @@ namespace inlinescope {
 struct CopiedModule {
     CorpusId corpus;
     std::string name;
+    KnownPaths& known; ///< which files that its runs name may be read
 };
 
 /// What is copied, from where, to where. The readers and the writer must outlive the copy.
@@ -68,6 +70,11 @@ private:
     Result<bool> copyModules(const std::vector<ModuleRow>& modules, CorpusId to);
     Result<ModuleId> copyModule(ModuleId from, CorpusId to);
     Result<void> copySideFiles(Module& module);
+
+    // captured_files.cpp
+    Result<void> copyRunFiles(ModuleId from, Module& module);
+    Result<void> copyFilesOf(const RunRow& run, const std::string& commandHash, const Module& own, Module& module);
+    void noteMissingFile(const RunRow& run, const std::string& file);
 
     // copied_policies.cpp
     Result<void> copyPolicies();
@@ -136,7 +143,8 @@ private:
     std::map<RemarkSetId, RemarkSetId> m_remarks;
     std::map<PerformanceSetId, PerformanceSetId> m_performance;
     std::map<std::string, std::string> m_runNames, m_policyNames;
-    std::vector<std::pair<RunId, SearchRow>> m_searches; ///< of runs here, as they are in the other workspace
+    std::vector<std::pair<RunId, SearchRow>> m_searches;   ///< of runs here, as they are in the other workspace
+    std::vector<std::pair<RunId, Finding>> m_missingFiles; ///< by runs of the other workspace
     // Two equal things of the other workspace are two things here.
     std::set<CorpusId> m_takenCorpora;
     std::set<PolicyId> m_takenPolicies;
