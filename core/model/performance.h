@@ -22,6 +22,10 @@ constexpr PerformanceKind lastOf(PerformanceKind) {
 constexpr bool hasPoints(PerformanceKind kind) {
     return kind == PerformanceKind::Events || kind == PerformanceKind::Vocabulary;
 }
+/// Whether its baselines are the scores under the heuristic against which a reward is computed.
+constexpr bool hasDefaultScores(PerformanceKind kind) {
+    return kind == PerformanceKind::Report || kind == PerformanceKind::RewardStats;
+}
 /// "report", "reward-stats", "trajectories", "events", "vocabulary".
 constexpr std::string_view toString(PerformanceKind kind) {
     switch (kind) {

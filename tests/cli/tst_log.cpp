@@ -430,6 +430,12 @@ private slots:
         QVERIFY(std::abs(rows[1][4].toDouble() - rewardOf(score, 12.5)) < 1e-9);
         QCOMPARE(rows.value(2)[4], QString());
         QVERIFY2(found.err.contains("1 context has no reward: no imported performance report"), found.err);
+        const QStringList run = {"run", "test", "--policy", "default", "--name", "r", "--module", m_module};
+        for (const QStringList& command : {run,
+                                           QStringList{"tie", m_module, "--run", "r", "--module", m_module},
+                                           {"capture", "r", "--module", m_module, "--output", path("scored only")}})
+            QCOMPARE(runCli(other, command).exitCode, 0);
+        QCOMPARE(callsites(path("scored only"), {m_module, "--reward"}).out, found.out);
         const Finished refused = callsites(other, {m_module, "--context", "f", "--callsites"});
         QVERIFY2(refused.exitCode != 0 && refused.err.contains("register allocator"), refused.err);
     }

@@ -281,6 +281,24 @@ private slots:
                      csv("logged", {"logs", "contexts", "--context", context}));
     }
 
+    /// The whole report completes what a capture has of it.
+    void aCaptureHasTheScoresOfItsModule() {
+        writeFile("scores.csv",
+                  m_module.toUtf8() + ",f,12.500000,9.000000\n" + m_other.toUtf8() + ",g,2.000000,3.000000\n");
+        copyFile("a", "scored");
+        done("scored", {"import", path("scores.csv"), "--name", "scores"});
+        done("scored", {"capture", "one", "--module", m_module, "--output", path("scores")});
+        QCOMPARE(sqlite("scores", "SELECT module, key, \"default\" FROM v_performance"),
+                 m_module.toUtf8() + "|f|12.5\n");
+        QCOMPARE(statuses(csv("scored", {"merge", path("scores")})), QByteArray("there"));
+        const QByteArray merged = csv("scores", {"merge", path("scored")});
+        QVERIFY2(merged.contains("performance,scores,,completed"), merged);
+        const QString rows = "SELECT p.*, s.complete FROM v_performance p JOIN performance_sets s ON s.name = "
+                             "p.performance ORDER BY 1, 2, 3";
+        QCOMPARE(sqlite("scores", rows), sqlite("scored", rows));
+        done("scores", {"check"});
+    }
+
     void aTieIsMergedUnlessThereIsOne() {
         importLogs("tied");
         copyFile("tied", "not tied");

@@ -133,7 +133,7 @@ private:
         m_hasBaselines = true;
         INLINESCOPE_TRY(const auto sets, m_reader.performance().all());
         for (const PerformanceSetRow& set : sets) {
-            if (set.kind != PerformanceKind::Report && set.kind != PerformanceKind::RewardStats) continue;
+            if (!hasDefaultScores(set.kind)) continue;
             INLINESCOPE_TRY(const auto rows, m_reader.performance().rows(set.id, m_cancel));
             for (const PerformanceRow& row : rows)
                 if (row.baseline && std::isfinite(*row.baseline))

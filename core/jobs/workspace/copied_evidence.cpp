@@ -261,26 +261,32 @@ Result<void> WorkspaceCopy::copyRemarks() {
     return {};
 }
 
+/// Of a captured module, the scores by which the rewards of its logs are computed. A set of which some rows are here,
+/// such as those of a captured module, gets the others.
 Result<void> WorkspaceCopy::copyPerformance() {
-    if (m_plan.only) return {};
     INLINESCOPE_TRY(const std::vector<PerformanceSetRow> sets, m_plan.from.performance().all());
     INLINESCOPE_TRY(const std::vector<PerformanceSetRow> others, m_plan.there.performance().all());
     for (const PerformanceSetRow& set : sets) {
-        INLINESCOPE_CHECK(step(set.name));
-        if (const auto* same = sameFile(others, set, [](const PerformanceSetRow& row) { return row.rows; })) {
+        INLINESCOPE_CHECK(step(set.name, m_plan.only ? 0 : 1));
+        if (m_plan.only && !hasDefaultScores(set.kind)) continue;
+        const auto* same = sameFile(others, set, [](const PerformanceSetRow& row) { return row.rows; });
+        if (same && (same->complete || same->rows >= set.rows)) {
             m_performance[set.id] = same->id;
             say("performance", set.name, same->name, Fate::There);
             continue;
         }
-        INLINESCOPE_TRY(const auto rows, m_plan.from.performance().rows(set.id, m_context.cancel));
+        INLINESCOPE_TRY(auto rows, m_plan.from.performance().rows(set.id, m_context.cancel));
+        if (m_plan.only) std::erase_if(rows, [this](const auto& row) { return row.module != m_plan.only->name; });
+        if (m_plan.only && rows.empty()) continue;
         INLINESCOPE_TRY(const auto points, m_plan.from.performance().points(set.id, m_context.cancel));
         INLINESCOPE_TRY(const auto writer, m_plan.to.importEvidence(set.name, set.source, NewName::MakeFree));
         INLINESCOPE_CHECK(writer->beginPerformance(set.kind));
         INLINESCOPE_CHECK(writer->performance(rows));
         INLINESCOPE_CHECK(writer->points(points));
-        INLINESCOPE_TRY(const EvidenceWriter::Imported imported, writer->finish(set.complete));
+        const bool isWhole = set.complete && std::int64_t(rows.size() + points.size()) == set.rows;
+        INLINESCOPE_TRY(const EvidenceWriter::Imported imported, writer->finish(isWhole));
         m_performance[set.id] = imported.performance;
-        say("performance", set.name, imported.name, Fate::Added);
+        say("performance", set.name, imported.name, same ? Fate::Completed : Fate::Added);
     }
     return {};
 }

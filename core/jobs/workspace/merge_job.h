@@ -21,9 +21,9 @@ struct CaptureOptions {
     std::string output; ///< must not exist
 };
 /// Writes a new workspace that has one module, all runs of it, what was measured of them, and what logs record of it:
-/// those of its runs, and those that are tied to it. Bitcode and side files are in it, those by reference too, and the
-/// files that its runs name, if they are as the runs read them and may be read; the others are notes of the table and
-/// findings of the runs. After an error or a cancel there is no file.
+/// those of its runs, and those that are tied to it, with its scores in performance reports. Bitcode and side files are
+/// in it, those by reference too, and the files that its runs name, if they are as the runs read them and may be read;
+/// the others are notes of the table and findings of the runs. After an error or a cancel there is no file.
 Result<Table> captureModule(const JobContext& context, const CaptureOptions& options);
 
 } // namespace inlinescope

@@ -16,8 +16,8 @@
 
 namespace inlinescope {
 
-/// The one module that is copied, of all runs of its corpus that have it, and of the logs what they record of it. No
-/// other evidence and no trainings then.
+/// The one module that is copied, of all runs of its corpus that have it, of the logs what they record of it, and of
+/// the performance reports its scores. No other evidence and no trainings then.
 struct CopiedModule {
     CorpusId corpus;
     std::string name;
