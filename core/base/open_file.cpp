@@ -100,11 +100,14 @@ Result<void> OpenFile::refuseHoles() const {
                  "a file whose bytes are on the disk"};
 }
 
-Result<void> OpenFile::readPieces(const std::function<Result<void>(std::span<const std::byte>)>& piece) const {
+Result<void> OpenFile::readPieces(const std::function<Result<void>(std::span<const std::byte>)>& piece,
+                                  std::uint64_t most) const {
     INLINESCOPE_CHECK(refuseHoles());
+    const std::uint64_t end = std::min(most, m_size);
     std::vector<std::byte> bytes(pieceSize);
-    for (std::uint64_t offset = 0; offset < m_size;) {
-        INLINESCOPE_TRY(const std::size_t size, readAt(offset, bytes));
+    for (std::uint64_t offset = 0; offset < end;) {
+        const std::size_t wanted = std::size_t(std::min<std::uint64_t>(bytes.size(), end - offset));
+        INLINESCOPE_TRY(const std::size_t size, readAt(offset, std::span(bytes).first(wanted)));
         if (size == 0) break;
         INLINESCOPE_CHECK(piece(std::span(bytes).first(size)));
         offset += size;

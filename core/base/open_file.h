@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,9 +30,11 @@ public:
     /// The whole file of at most `limit` bytes. May move the position of fd(). Errors: LimitExceeded, Refused for a
     /// large file that is mostly holes, Unreadable.
     Result<std::vector<std::byte>> readAll(std::uint64_t limit) const;
-    /// The whole file in pieces of fixed size, until `piece` returns an error. Errors: that one; Refused for a large
-    /// file that is mostly holes, Unreadable.
-    Result<void> readPieces(const std::function<Result<void>(std::span<const std::byte>)>& piece) const;
+    static constexpr std::uint64_t wholeFile = std::numeric_limits<std::uint64_t>::max();
+    /// The file's first bytes, at most `most` and at most size(), in pieces of at most 256 KiB, until `piece` returns
+    /// an error. Errors: that one; Refused for a large file that is mostly holes, Unreadable.
+    Result<void> readPieces(const std::function<Result<void>(std::span<const std::byte>)>& piece,
+                            std::uint64_t most = wholeFile) const;
 
 private:
     friend class FileRoots;

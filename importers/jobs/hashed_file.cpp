@@ -34,7 +34,7 @@ Result<std::string> hashOf(const OpenFile& file, const JobContext& context, decl
     const auto progress = [&, start = Pace::Clock::now()](std::uint64_t bytes) {
         context.progress(hashProgress(bytes, file, start));
     };
-    return make(file, context.cancel, progress);
+    return make(file, context.cancel, progress, OpenFile::wholeFile);
 }
 
 /// A file of remarks, with the hash of all it has as long as its version stays.
@@ -90,11 +90,14 @@ Result<std::string> FileHashing::sha256(const JobContext& context) {
 }
 
 Result<void> FileHashing::checkUnchanged() const {
-    return inlinescope::checkUnchanged(*m_file, m_version);
+    FileVersion hashed = m_version;
+    hashed.size = size(); // of the file that was hashed
+    return inlinescope::checkUnchanged(*m_file, hashed);
 }
 
-Result<bool> hasHash(const OpenFile& file, const std::string& hash, const CancelToken& cancel) {
-    INLINESCOPE_TRY(const std::string own, isXxh3(hash) ? xxh3OfFile(file, cancel) : sha256OfFile(file, cancel));
+Result<bool> hasHash(const OpenFile& file, const std::string& hash, const CancelToken& cancel, std::uint64_t most) {
+    const auto make = isXxh3(hash) ? xxh3OfFile : sha256OfFile;
+    INLINESCOPE_TRY(const std::string own, make(file, cancel, {}, most));
     return own == hash;
 }
 

@@ -29,14 +29,16 @@ public:
     FileHashing& operator=(const FileHashing&) = delete;
 
     const std::shared_ptr<const OpenFile>& file() const { return m_file; }
+    /// Bytes of the file when it was opened: the hashes are of these, also if it grows.
+    std::uint64_t size() const { return m_hashed.size(); }
     /// Begins with the hash in the thread, unless that has begun or the system has no thread left.
     void start();
     /// The hash by XXH3: made here if it was not begun. Progress counts MiB. Errors: Unreadable; Cancelled.
     Result<std::string> hash(const JobContext& context);
     /// The one by which earlier versions knew a file.
     Result<std::string> sha256(const JobContext& context);
-    /// Whether the file still has the bytes that it had when it was opened, as its size and time say. Errors:
-    /// Unreadable; Refused if it was written to.
+    /// Whether the file still has the bytes of the hashes, as its size and time say. Errors: Unreadable; Refused if it
+    /// was written to.
     Result<void> checkUnchanged() const;
 
 private:
@@ -54,9 +56,10 @@ private:
     std::optional<Result<std::string>> m_sha256 = {};
 };
 
-/// Whether the file has the hash that a workspace has of it, by XXH3 or, from an earlier version, by SHA-256. Errors:
-/// Unreadable; Cancelled.
-Result<bool> hasHash(const OpenFile& file, const std::string& hash, const CancelToken& cancel);
+/// Whether the file, or its first `most` bytes, have the hash that a workspace has of it, by XXH3 or, from an earlier
+/// version, by SHA-256. Errors: Unreadable; Cancelled.
+Result<bool> hasHash(const OpenFile& file, const std::string& hash, const CancelToken& cancel,
+                     std::uint64_t most = OpenFile::wholeFile);
 
 /// A file of remarks. Not open, since a build has more of them than a process may have open files.
 struct RemarkFile {

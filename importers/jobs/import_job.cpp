@@ -317,13 +317,9 @@ private:
             INLINESCOPE_TRY(hashing, FileHashing::open(path));
         }
         hashing->start();
-        EvidenceSource source{path, {}, std::int64_t(hashing->file()->size())};
+        EvidenceSource source{path, {}, std::int64_t(hashing->size())};
         KnownEvidence known;
-        LateSink late([&]() -> Result<std::unique_ptr<EvidenceWriter>> {
-            INLINESCOPE_TRY(auto sink, beginEvidence(source, format.noun, *hashing, known));
-            sink->replaceShorterEvents();
-            return sink;
-        });
+        LateSink late([&] { return beginEvidence(source, format.noun, *hashing, known); });
         const bool isBinary = *format.evidence == EvidenceFormat::Binary;
         if (isBinary) m_debug.nextBinary();
         EvidenceFile file{path, hashing->file()};
@@ -366,7 +362,13 @@ private:
         INLINESCOPE_TRY(source.hash, hashing.hash(m_context));
         INLINESCOPE_TRY(known, knownEvidence(m_store.reader(), source, noun));
         if (!known.isThere && known.hasSha256) INLINESCOPE_CHECK(lookBySha256(source, noun, hashing, known));
-        return m_store.writer().importEvidence(newName(source.path), source, naming());
+        if (!known.isThere && noun == ItemNoun::Performance) {
+            INLINESCOPE_TRY(known.earlierState,
+                            earlierStateOf(m_store.reader(), source, *hashing.file(), m_context.cancel));
+        }
+        INLINESCOPE_TRY(auto sink, m_store.writer().importEvidence(newName(source.path), source, naming()));
+        if (known.earlierState) sink->replaceEvents(known.earlierState->source.hash);
+        return sink;
     }
     /// Uses the file's other hash if the workspace has the file by that.
     Result<void> lookBySha256(EvidenceSource& source, ItemNoun noun, FileHashing& hashing, KnownEvidence& known) {

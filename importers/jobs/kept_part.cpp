@@ -3,7 +3,10 @@
 
 #include "core/base/counted.h"
 #include "core/base/short_text.h"
+#include "importers/jobs/hashed_file.h"
 
+#include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace inlinescope {
@@ -28,12 +31,26 @@ Result<KnownEvidence> knownEvidence(const WorkspaceReader& reader, const Evidenc
     for (const ImportedSource& row : rows) {
         known.hasPath = true;
         known.hasSha256 |= !isXxh3(row.source.hash);
-        known.isGrown |= row.kind == PerformanceKind::Events && row.complete && row.source.size < source.size;
         if (row.source.hash == source.hash)
             return KnownEvidence{
                 .isThere = true, .complete = row.complete, .hasPath = true, .hasSha256 = known.hasSha256};
     }
     return known;
+}
+
+Result<std::optional<ImportedSource>> earlierStateOf(const WorkspaceReader& reader, const EvidenceSource& source,
+                                                     const OpenFile& file, const CancelToken& cancel) {
+    INLINESCOPE_TRY(std::vector<ImportedSource> rows,
+                    reader.evidence().importedFrom(ItemNoun::Performance, source.path));
+    std::erase_if(rows, [&source](const ImportedSource& row) {
+        return row.kind != PerformanceKind::Events || row.source.size >= source.size;
+    });
+    std::ranges::stable_sort(rows, std::ranges::greater(), [](const ImportedSource& row) { return row.source.size; });
+    for (const ImportedSource& row : rows) {
+        INLINESCOPE_TRY(const bool isBeginning, hasHash(file, row.source.hash, cancel, std::uint64_t(row.source.size)));
+        if (isBeginning) return std::optional(row);
+    }
+    return std::optional<ImportedSource>();
 }
 
 Error withKeptItems(Error error, std::int64_t items) {
@@ -48,7 +65,8 @@ Error withEarlierImport(Error error) {
 }
 
 Result<void> keepable(const Error& error, const KnownEvidence& known, std::int64_t items) {
-    if (known.complete || known.isGrown || (items == 0 && known.isThere)) return withEarlierImport(error);
+    const bool isGrown = known.earlierState && known.earlierState->complete;
+    if (known.complete || isGrown || (items == 0 && known.hasPath)) return withEarlierImport(error);
     return items == 0 ? Result<void>(withKeptItems(error, 0)) : Result<void>();
 }
 

@@ -55,6 +55,25 @@ private slots:
         QCOMPARE(pieces, 2);
     }
 
+    /// Of a file that grows afterwards, and of its beginning.
+    void piecesAreWhatTheFileHadWhenItWasOpened() {
+        const auto file = OpenFile::open(write("grows", "abc"));
+        write("grows", "abcdef");
+        const auto piecesOf = [&file](std::uint64_t most) {
+            QByteArray all;
+            const auto read = file->readPieces(
+                [&all](std::span<const std::byte> piece) {
+                    all.append(reinterpret_cast<const char*>(piece.data()), qsizetype(piece.size()));
+                    return Result<void>();
+                },
+                most);
+            return read.ok() ? all : QByteArray("unread");
+        };
+        QCOMPARE(piecesOf(OpenFile::wholeFile), QByteArray("abc"));
+        QCOMPARE(piecesOf(2), QByteArray("ab"));
+        QCOMPARE(piecesOf(0), QByteArray());
+    }
+
     void aSparseFileIsNotReadInPieces() {
         const std::string file = write("sparse", "text");
         std::filesystem::resize_file(file, std::uintmax_t(1) << 36);

@@ -27,14 +27,14 @@ struct Box {
         need(sink->finding({Severity::Note, "scores.csv", {ErrorCode::Malformed, "x", {}, {}, {}}}));
         return need(sink->finish(complete));
     }
-    EvidenceWriter::Imported putEvents(const EvidenceSource& source, const std::vector<PerformancePoint>& content) {
+    EvidenceWriter::Imported putEvents(const EvidenceSource& source, const std::vector<PerformancePoint>& content,
+                                       const std::string& earlierHash = {}) {
         auto sink = need(writer.importEvidence("events", source, NewName::MakeFree));
-        if (replacesShorter) sink->replaceShorterEvents();
+        if (!earlierHash.empty()) sink->replaceEvents(earlierHash);
         need(sink->beginPerformance(PerformanceKind::Events));
         need(sink->points(content));
         return need(sink->finish());
     }
-    bool replacesShorter = true; ///< as an import does
 };
 
 } // namespace
@@ -88,23 +88,23 @@ private slots:
         QCOMPARE(need(box.reader.findings().all()).size(), std::size_t(1));
     }
 
-    void aGrownEventFileReplacesItsShorterState() {
+    void aGrownEventFileReplacesItsEarlierState() {
         Box box;
         const PerformanceSetId first = box.putEvents(events, {box.points[0]}).performance;
-        const auto again = box.putEvents(grown, box.points);
+        const auto again = box.putEvents(grown, box.points, events.hash);
         QCOMPARE(again.performance, first);
         QCOMPARE(again.name, std::string("events"));
         const auto sets = need(box.reader.performance().all());
         QCOMPARE(sets.size(), std::size_t(1));
         QCOMPARE(sets[0].rows, 3);
         QCOMPARE(sets[0].source.hash, grown.hash);
-        // A shorter file at the place is another one.
-        QCOMPARE(box.putEvents({grown.path, std::string(64, 'd'), 10}, {box.points[0]}).name, std::string("events-2"));
+        // A hash that no file at the place has.
+        QCOMPARE(box.putEvents({grown.path, std::string(64, 'd'), 400}, {box.points[0]}, events.hash).name,
+                 std::string("events-2"));
     }
 
-    void onlyAnImportReplacesAShorterState() {
+    void withoutAnEarlierStateALargerFileIsASetOfItsOwn() {
         Box box;
-        box.replacesShorter = false;
         const PerformanceSetId first = box.putEvents(events, {box.points[0]}).performance;
         QVERIFY(box.putEvents(grown, box.points).performance != first);
         const auto sets = need(box.reader.performance().all());

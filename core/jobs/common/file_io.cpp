@@ -68,7 +68,8 @@ private:
 using BytesDone = std::function<void(std::uint64_t)>;
 
 template <typename Hash>
-Result<std::string> hashOfFile(const OpenFile& file, const CancelToken& cancel, const BytesDone& progress) {
+Result<std::string> hashOfFile(const OpenFile& file, const CancelToken& cancel, const BytesDone& progress,
+                               std::uint64_t most) {
     Hash hash;
     std::uint64_t done = 0, reported = 0;
     const auto add = [&](Bytes piece) -> Result<void> {
@@ -78,7 +79,7 @@ Result<std::string> hashOfFile(const OpenFile& file, const CancelToken& cancel, 
         if (progress && done - reported >= reportedBytes) progress(reported = done);
         return {};
     };
-    INLINESCOPE_CHECK(file.readPieces(add));
+    INLINESCOPE_CHECK(file.readPieces(add, most));
     return hash.result();
 }
 
@@ -141,12 +142,14 @@ std::string sha256(Bytes content) {
     return hash.result();
 }
 
-Result<std::string> sha256OfFile(const OpenFile& file, const CancelToken& cancel, const BytesDone& progress) {
-    return hashOfFile<Sha256>(file, cancel, progress);
+Result<std::string> sha256OfFile(const OpenFile& file, const CancelToken& cancel, const BytesDone& progress,
+                                 std::uint64_t most) {
+    return hashOfFile<Sha256>(file, cancel, progress, most);
 }
 
-Result<std::string> xxh3OfFile(const OpenFile& file, const CancelToken& cancel, const BytesDone& progress) {
-    return hashOfFile<Xxh3>(file, cancel, progress);
+Result<std::string> xxh3OfFile(const OpenFile& file, const CancelToken& cancel, const BytesDone& progress,
+                               std::uint64_t most) {
+    return hashOfFile<Xxh3>(file, cancel, progress, most);
 }
 
 bool isXxh3(std::string_view hash) {

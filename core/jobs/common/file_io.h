@@ -40,14 +40,16 @@ private:
 Result<void> moveToNewName(const std::string& from, const std::string& to);
 /// SHA-256, lower-case hex.
 std::string sha256(Bytes content);
-/// SHA-256 of a file, read in pieces. `progress` is called with the bytes read so far, after every 64 MiB. Errors:
-/// Cancelled; Refused for a large file that is mostly holes; Unreadable.
+/// SHA-256 of a file, or of its first `most` bytes, read in pieces. `progress` is called with the bytes read so far,
+/// after every 64 MiB. Errors: Cancelled; Refused for a large file that is mostly holes; Unreadable.
 Result<std::string> sha256OfFile(const OpenFile& file, const CancelToken& cancel,
-                                 const std::function<void(std::uint64_t)>& progress = {});
+                                 const std::function<void(std::uint64_t)>& progress = {},
+                                 std::uint64_t most = OpenFile::wholeFile);
 /// The same by XXH3 of 128 bits, which is about eight times as fast: "xxh3:" and the lower-case hex that xxh128sum
 /// prints. Says whether a file is as it was, but not whether someone made another one with the same hash.
 Result<std::string> xxh3OfFile(const OpenFile& file, const CancelToken& cancel,
-                               const std::function<void(std::uint64_t)>& progress = {});
+                               const std::function<void(std::uint64_t)>& progress = {},
+                               std::uint64_t most = OpenFile::wholeFile);
 /// Whether it is such a hash.
 bool isXxh3(std::string_view hash);
 

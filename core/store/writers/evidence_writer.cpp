@@ -34,7 +34,7 @@ struct EvidenceWriter::State {
     EvidenceSource file;     ///< of remarks: the one that is read
     std::int64_t fileId = 0; ///< its row
     bool isCommitted = false;
-    bool replacesShorter = false;
+    std::string earlierHash;         ///< of the event file whose row this one takes; may be empty
     std::vector<TensorSpec> columns; ///< of a log: its features, then its score
     std::string contextName;         ///< of `lastContext`; the others are looked up, since a file may have any number
     std::optional<Context> lastContext;
@@ -51,7 +51,7 @@ struct EvidenceWriter::State {
     std::int64_t begin(ItemNoun noun);
     void end(ItemNoun noun, auto id, bool complete);
     void keepModules();
-    void replaceGrown();
+    void takeEarlierRow();
     std::int64_t curve(const std::string& tag);
     std::optional<Context> knownContext(const std::string& name);
     Context& context(const std::string& name);
@@ -288,14 +288,14 @@ Result<void> EvidenceWriter::remarks(const std::vector<CallRemark>& remarks) {
     });
 }
 
-/// Lets the row of an earlier, shorter state of the same event file be the row of this one, unless this one has a row.
-void EvidenceWriter::State::replaceGrown() {
+/// Lets the row of an earlier state of the same event file be the row of this one, unless this one has a row.
+void EvidenceWriter::State::takeEarlierRow() {
     connection()
         .queryOnce(
             "UPDATE performance_sets SET source_hash = ?2, source_size = ?3, imported_at = ?4 WHERE id = (SELECT "
-            "max(id) FROM performance_sets WHERE source_path = ?1 AND kind = ?5 AND source_size < ?3) AND NOT EXISTS "
+            "max(id) FROM performance_sets WHERE source_path = ?1 AND kind = ?5 AND source_hash = ?6) AND NOT EXISTS "
             "(SELECT 1 FROM performance_sets WHERE source_path = ?1 AND source_hash = ?2)")
-        .bind(source.path, source.hash, source.size, now(), std::int64_t(PerformanceKind::Events))
+        .bind(source.path, source.hash, source.size, now(), std::int64_t(PerformanceKind::Events), earlierHash)
         .run();
 }
 
@@ -311,13 +311,13 @@ std::int64_t EvidenceWriter::State::curve(const std::string& tag) {
     return entry->second;
 }
 
-void EvidenceWriter::replaceShorterEvents() {
-    m_state->replacesShorter = true;
+void EvidenceWriter::replaceEvents(const std::string& earlierHash) {
+    m_state->earlierHash = earlierHash;
 }
 
 Result<void> EvidenceWriter::beginPerformance(PerformanceKind kind) {
     return guarded(m_state->writer.connection.path(), [&] {
-        if (kind == PerformanceKind::Events && m_state->replacesShorter) m_state->replaceGrown();
+        if (kind == PerformanceKind::Events && !m_state->earlierHash.empty()) m_state->takeEarlierRow();
         m_state->imported.performance = PerformanceSetId{m_state->begin(ItemNoun::Performance)};
         removePerformanceContent(m_state->connection(), m_state->imported.performance);
         m_state->connection()

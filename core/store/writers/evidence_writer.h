@@ -45,10 +45,9 @@ public:
     void nextFile(const EvidenceSource& file);
     Result<void> beginRemarks() override;
     Result<void> remarks(const std::vector<CallRemark>& remarks) override;
-    /// An event file grows: a later reading of one at the same place replaces the earlier one.
-    /// To be called first: an event file takes the row of an earlier, shorter state of itself, at the same path.
-    /// Without it, each file has a row of its own.
-    void replaceShorterEvents();
+    /// To be called first: an event file takes the row of the one at the same path that has this hash, an earlier state
+    /// of itself. Without it, each file has a row of its own.
+    void replaceEvents(const std::string& earlierHash);
     Result<void> beginPerformance(PerformanceKind kind) override;
     Result<void> performance(const std::vector<PerformanceRow>& rows) override;
     Result<void> points(const std::vector<PerformancePoint>& points) override;

@@ -4,15 +4,17 @@
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/xxh_sum.h"
 
+#include <QCryptographicHash>
+
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
 namespace {
 
-QByteArray eventsOf(int points) {
+QByteArray eventsOf(int points, const char* tag = "reward") {
     std::vector<ScalarEvent> events;
     for (int step = 0; step < points; ++step)
-        events.push_back({"reward", step, step * 0.5, float(step)});
+        events.push_back({tag, step, step * 0.5, float(step)});
     const std::vector<std::byte> file = eventFile(events);
     return {reinterpret_cast<const char*>(file.data()), qsizetype(file.size())};
 }
@@ -59,6 +61,29 @@ private slots:
         EventBox box;
         box.importPoints(3);
         QCOMPARE(box.sets(), box.row(3));
+        box.importPoints(6);
+        QCOMPARE(box.sets(), box.row(6));
+    }
+
+    /// Another training that writes to the same path: only the beginning of a file is an earlier state of it.
+    void anotherFileAtThePathIsASetOfItsOwn() {
+        EventBox box;
+        box.importPoints(5);
+        const QByteArray other = eventsOf(9, "loss");
+        box.import(other);
+        const QString ofOther =
+            QStringLiteral("9|1|%1|%2; ").arg(other.size()).arg(QString::fromStdString(xxh3Of(box.file)));
+        QCOMPARE(box.sets(), box.row(5) + ofOther);
+        box.importPoints(12);
+        QCOMPARE(box.sets(), box.row(12) + ofOther);
+    }
+
+    /// Earlier versions know files by SHA-256.
+    void aGrownFileOfAnEarlierVersionReplacesItsBeginning() {
+        EventBox box;
+        box.importPoints(3);
+        const QByteArray hash = QCryptographicHash::hash(eventsOf(3), QCryptographicHash::Sha256).toHex();
+        box.raw().exec("UPDATE performance_sets SET source_hash = '" + hash.toStdString() + "'");
         box.importPoints(6);
         QCOMPARE(box.sets(), box.row(6));
     }
