@@ -48,7 +48,7 @@ struct PerformanceRow {
     std::string module;
     std::string key;                ///< "default": the whole module; or the function's linkage name
     std::optional<double> baseline; ///< under the heuristic; absent in a trajectory
-    std::optional<double> value;    ///< under the policy; absent if it is no number, or not in the file
+    std::optional<double> value;    ///< under the policy; absent if it is infinite, no number, or not in the file
     std::string actions = {};       ///< of a trajectory: its decisions as numbers, with spaces between them
     bool operator==(const PerformanceRow&) const = default;
 };

@@ -19,12 +19,12 @@ constexpr std::size_t MaxLine = 64 << 10;
 constexpr std::size_t RowsAtOnce = 4096, BytesAtOnce = 1 << 20;
 constexpr const char* Expected = "MODULE,KEY,NUMBER,NUMBER";
 
-/// Nothing: no number. An empty inner value: not a number, as a number.
+/// Nothing: no number. An empty inner value: "nan" or "inf".
 std::optional<std::optional<double>> numberOf(std::string_view text) {
     double number = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
     if (text.empty() || read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
-    return std::isnan(number) ? std::optional<double>() : std::optional(number);
+    return std::isfinite(number) ? std::optional(number) : std::optional<double>();
 }
 
 /// The four fields; nothing if there are fewer.

@@ -18,8 +18,13 @@
 namespace inlinescope {
 namespace {
 
+/// Whether it has both numbers. A workspace may have infinite ones, which are none.
+bool hasNumbers(const PerformanceRow& row) {
+    return row.value && row.baseline && std::isfinite(*row.value) && std::isfinite(*row.baseline);
+}
+
 std::optional<double> rewardOf(const PerformanceRow& row) {
-    if (!row.value || !row.baseline) return std::nullopt;
+    if (!hasNumbers(row)) return std::nullopt;
     const double reward = trainingReward(*row.value, *row.baseline);
     return std::isfinite(reward) ? std::optional(reward) : std::nullopt;
 }
@@ -81,7 +86,7 @@ Table rowTable(const std::vector<PerformanceRow>& rows) {
     for (const PerformanceRow& row : rows) {
         table.rows.push_back({cell(row.module), cell(row.key), numberCell(row.baseline), numberCell(row.value),
                               cell(rewardOf(row)), decisionsCell(row)});
-        if (!row.baseline || !row.value) continue;
+        if (!hasNumbers(row)) continue;
         baselines = baselines.value_or(0) + *row.baseline;
         values = values.value_or(0) + *row.value;
     }

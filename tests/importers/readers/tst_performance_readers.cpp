@@ -59,10 +59,11 @@ private slots:
                                                                            "lua/lvm,default,7443,7300\n"
                                                                            "a,b,default,7443.000000,7300.500000\r\n"
                                                                            "\n"
-                                                                           "c,nan,1e-05,nan");
+                                                                           "c,nan,1e-05,nan\n"
+                                                                           "d,inf,inf,-inf");
         QVERIFY(sink.performanceKind == PerformanceKind::Report);
         QVERIFY(sink.rows == (std::vector{row("lua/lvm", "default", 7443, 7300), row("a,b", "default", 7443, 7300.5),
-                                          row("c", "nan", 1e-05, {})}));
+                                          row("c", "nan", 1e-05, {}), row("d", "inf", {}, {})}));
     }
 
     void realReportsAreRead() {

@@ -3,6 +3,8 @@
 #include "core/jobs/workspace/performance_tables.h"
 #include "tests/store/store_fixture.h"
 
+#include <limits>
+
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
@@ -19,14 +21,16 @@ class TestPerformanceTables : public QObject {
         need(sink->points(points));
         need(sink->finish());
     }
+    static QString textOf(const Row& row) {
+        QStringList cells;
+        for (const Cell& value : row)
+            cells << QString::fromStdString(plainText(value));
+        return cells.join(' ');
+    }
     static QStringList rowsOf(const Sandbox& box) {
         QStringList rows;
-        for (const Row& row : need(performanceTable(box.path, {"a", "b"}, {})).rows) {
-            QStringList cells;
-            for (const Cell& value : row)
-                cells << QString::fromStdString(plainText(value));
-            rows << cells.join(' ');
-        }
+        for (const Row& row : need(performanceTable(box.path, {"a", "b"}, {})).rows)
+            rows << textOf(row);
         return rows;
     }
 
@@ -50,6 +54,19 @@ private slots:
         put(box, "a", {}, {{"r", 1, 5, {}, 0.5}, {"r", 2, 6, {}, 0.75}, {"r", 1, 7, {}, 0.25}});
         put(box, "b", {}, {{"r", 1, 5, {}, 2}, {"h", 1, 5, 10, 3}});
         QCOMPARE(rowsOf(box), QStringList({"h 1 10  3", "r 1  0.5 2", "r 1  0.25 ", "r 2  0.75 "}));
+    }
+
+    void anInfiniteNumberGivesNoReward() {
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        Sandbox box;
+        put(box, "a",
+            {{"m1", "default", infinity, 5, {}}, {"m2", "default", 100, 100, {}}, {"m3", "default", 5, -infinity, {}}});
+        const Table table = need(performanceTable(box.path, {"a"}, {}));
+        QCOMPARE(textOf(table.rows.at(0)), QString("m1 default  5  "));
+        QCOMPARE(textOf(table.rows.at(2)), QString("m3 default 5   "));
+        QCOMPARE(textOf(table.total.value()), QString("TOTAL  100 100  "));
+        QCOMPARE(table.notes.at(0), std::string("mean reward 0.0000 of 1 row: 0 above 0, 0 below, 1 equal"));
+        QCOMPARE(need(shownPerformance(box.path, "a", {})).meanReward, 0.0);
     }
 };
 
