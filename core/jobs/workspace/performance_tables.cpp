@@ -37,8 +37,10 @@ Cell numberCell(const std::optional<double>& number) {
     return isWhole ? cell(std::int64_t(*number)) : cell(*number);
 }
 
-Cell decisionsCell(const PerformanceRow& row) {
-    if (row.actions.empty()) return {};
+/// Only a trajectory has decisions, perhaps none.
+Cell decisionsCell(const PerformanceRow& row, PerformanceKind kind) {
+    if (kind != PerformanceKind::Trajectories) return {};
+    if (row.actions.empty()) return cell(std::int64_t(0));
     return cell(std::int64_t(std::ranges::count(row.actions, ' ') + 1));
 }
 
@@ -75,7 +77,7 @@ std::string rewardNote(const std::vector<PerformanceRow>& rows) {
            std::to_string(rewards.equal) + " equal";
 }
 
-Table rowTable(const std::vector<PerformanceRow>& rows) {
+Table rowTable(const std::vector<PerformanceRow>& rows, PerformanceKind kind) {
     Table table = makeTable({{"module"},
                              {"key"},
                              {"default", ColumnKind::Number},
@@ -85,7 +87,7 @@ Table rowTable(const std::vector<PerformanceRow>& rows) {
     std::optional<double> baselines, values;
     for (const PerformanceRow& row : rows) {
         table.rows.push_back({cell(row.module), cell(row.key), numberCell(row.baseline), numberCell(row.value),
-                              cell(rewardOf(row)), decisionsCell(row)});
+                              cell(rewardOf(row)), decisionsCell(row, kind)});
         if (!hasNumbers(row)) continue;
         baselines = baselines.value_or(0) + *row.baseline;
         values = values.value_or(0) + *row.value;
@@ -211,7 +213,7 @@ Result<Table> performanceTable(const std::string& path, const std::vector<std::s
     }
     INLINESCOPE_CHECK(requireComparable(kinds.front(), kinds.back()));
     if (hasPoints(kinds.front())) return sets.size() > 1 ? comparedPoints(points) : pointTable(points[0]);
-    return sets.size() > 1 ? comparedRows(rows) : rowTable(rows[0]);
+    return sets.size() > 1 ? comparedRows(rows) : rowTable(rows[0], kinds[0]);
 }
 
 Result<ShownPerformance> shownPerformance(const std::string& path, const std::string& name, const CancelToken& cancel) {
@@ -238,7 +240,7 @@ Result<ShownPerformance> shownPerformance(const std::string& path, const std::st
         shown.curves = quantileCurves(vocabulary);
     } else {
         INLINESCOPE_TRY(const auto rows, reader.performance().rows(chosen->id, cancel));
-        shown.table = rowTable(rows);
+        shown.table = rowTable(rows, shown.kind);
         const Rewards rewards = rewardsOf(rows);
         shown.meanReward = rewards.mean;
         shown.above = rewards.above;

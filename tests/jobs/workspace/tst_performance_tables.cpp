@@ -13,10 +13,10 @@ class TestPerformanceTables : public QObject {
     Q_OBJECT
 
     static void put(const Sandbox& box, const std::string& name, const std::vector<PerformanceRow>& rows,
-                    const std::vector<PerformancePoint>& points = {}) {
+                    const std::vector<PerformancePoint>& points = {}, PerformanceKind kind = PerformanceKind::Report) {
         WorkspaceWriter writer = need(box.workspace.writer());
         const auto sink = need(writer.importEvidence(name, {"/" + name, name, 1}));
-        need(sink->beginPerformance(points.empty() ? PerformanceKind::Report : PerformanceKind::Events));
+        need(sink->beginPerformance(points.empty() ? kind : PerformanceKind::Events));
         need(sink->performance(rows));
         need(sink->points(points));
         need(sink->finish());
@@ -67,6 +67,17 @@ private slots:
         QCOMPARE(textOf(table.total.value()), QString("TOTAL  100 100  "));
         QCOMPARE(table.notes.at(0), std::string("mean reward 0.0000 of 1 row: 0 above 0, 0 below, 1 equal"));
         QCOMPARE(need(shownPerformance(box.path, "a", {})).meanReward, 0.0);
+    }
+
+    void aTrajectoryWithoutADecisionHasNone() {
+        Sandbox box;
+        put(box, "a", {{"m1", "default", {}, 5, "1 0 1"}, {"m2", "default", {}, 6, ""}}, {},
+            PerformanceKind::Trajectories);
+        put(box, "b", {{"m1", "default", 5, 5, ""}});
+        const Table trajectories = need(performanceTable(box.path, {"a"}, {}));
+        QCOMPARE(textOf(trajectories.rows.at(0)), QString("m1 default  5  3"));
+        QCOMPARE(textOf(trajectories.rows.at(1)), QString("m2 default  6  0"));
+        QCOMPARE(textOf(need(performanceTable(box.path, {"b"}, {})).rows.at(0)), QString("m1 default 5 5 0 "));
     }
 };
 
