@@ -113,7 +113,7 @@ auto pairedByKey(const std::array<std::vector<Value>, 2>& sides, const KeyOf& ke
     return pairs;
 }
 
-Table comparedRows(const std::array<std::vector<PerformanceRow>, 2>& sides) {
+Table comparedRows(const std::array<std::vector<PerformanceRow>, 2>& sides, const std::vector<PerformanceKind>& kinds) {
     Table table = makeTable({{"module"},
                              {"key"},
                              {"default_a", ColumnKind::Number},
@@ -121,14 +121,20 @@ Table comparedRows(const std::array<std::vector<PerformanceRow>, 2>& sides) {
                              {"policy_a", ColumnKind::Number},
                              {"policy_b", ColumnKind::Number},
                              {"reward_a", ColumnKind::Number},
-                             {"reward_b", ColumnKind::Number}});
+                             {"reward_b", ColumnKind::Number},
+                             {"decisions_a", ColumnKind::Count},
+                             {"decisions_b", ColumnKind::Count}});
     const auto nameOf = [](const PerformanceRow& row) { return std::pair(row.module, row.key); };
+    const auto decisionsOf = [](const PerformanceRow* row, PerformanceKind kind) {
+        return row ? decisionsCell(*row, kind) : Cell();
+    };
     const PerformanceRow none;
     for (const auto& [name, both] : pairedByKey(sides, nameOf)) {
         const PerformanceRow &a = both[0] ? *both[0] : none, &b = both[1] ? *both[1] : none;
         const auto& [module, key] = name.first;
         table.rows.push_back({cell(module), cell(key), numberCell(a.baseline), numberCell(b.baseline),
-                              numberCell(a.value), numberCell(b.value), cell(rewardOf(a)), cell(rewardOf(b))});
+                              numberCell(a.value), numberCell(b.value), cell(rewardOf(a)), cell(rewardOf(b)),
+                              decisionsOf(both[0], kinds[0]), decisionsOf(both[1], kinds[1])});
     }
     table.notes = {"a: " + rewardNote(sides[0]), "b: " + rewardNote(sides[1])};
     return table;
@@ -213,7 +219,7 @@ Result<Table> performanceTable(const std::string& path, const std::vector<std::s
     }
     INLINESCOPE_CHECK(requireComparable(kinds.front(), kinds.back()));
     if (hasPoints(kinds.front())) return sets.size() > 1 ? comparedPoints(points) : pointTable(points[0]);
-    return sets.size() > 1 ? comparedRows(rows) : rowTable(rows[0], kinds[0]);
+    return sets.size() > 1 ? comparedRows(rows, kinds) : rowTable(rows[0], kinds[0]);
 }
 
 Result<ShownPerformance> shownPerformance(const std::string& path, const std::string& name, const CancelToken& cancel) {

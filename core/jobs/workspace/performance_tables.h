@@ -16,9 +16,9 @@ namespace inlinescope {
 /// - of a report, reward_stat_map or list of trajectories: module,key,default,policy,reward,decisions, the last being
 ///   the number of a trajectory's decisions. reward is trainingReward(), as ml-compiler-opt computes it. The total has
 ///   the sums of rows with both numbers, and no reward; a note has the mean of the rewards, and how many are positive;
-/// - of two of these: module,key,default_a,default_b,policy_a,policy_b,reward_a,reward_b, by module and key; if a
-///   set repeats these, its first row of them is beside the other set's first one, and so on. A side that does not have
-///   a row is absent;
+/// - of two of these: module,key,default_a,default_b,policy_a,policy_b,reward_a,reward_b,decisions_a,decisions_b, by
+///   module and key; if a set repeats these, its first row of them is beside the other set's first one, and so on. A
+///   side that does not have a row is absent;
 /// - of an event file: tag,step,time,percentile,value; of two of them the points of both by tag and step, repeated ones
 ///   likewise: tag,step,percentile,value_a,value_b;
 /// - of a vocabulary the same, its features being tags, and the numbers of quantiles (from 0) being steps.

@@ -56,6 +56,15 @@ private slots:
         QCOMPARE(rowsOf(box), QStringList({"h 1 10  3", "r 1  0.5 2", "r 1  0.25 ", "r 2  0.75 "}));
     }
 
+    void twoListsOfTrajectoriesHaveTheirDecisionsSideBySide() {
+        Sandbox box;
+        const auto kind = PerformanceKind::Trajectories;
+        put(box, "a", {{"m1", "default", {}, {}, "1 0 1"}, {"m2", "default", {}, {}, "1"}}, {}, kind);
+        put(box, "b", {{"m1", "default", {}, {}, "0 0"}, {"m3", "default", {}, {}, ""}}, {}, kind);
+        const QStringList rows = rowsOf(box); // six numbers before the decisions, all absent
+        QCOMPARE(rows, QStringList({"m1 default       3 2", "m2 default       1 ", "m3 default        0"}));
+    }
+
     void anInfiniteNumberGivesNoReward() {
         constexpr double infinity = std::numeric_limits<double>::infinity();
         Sandbox box;
