@@ -227,21 +227,26 @@ void TrainingPage::showPerformance() {
     m_stack->setCurrentIndex(2);
     const QString name = QString::fromStdString(shown.name);
     m_headline->setFigure({}, 0);
+    QStringList detail;
+    if (!shown.complete) detail << tr("not read to its end: what is after the damaged place is missing");
     if (isVocabulary)
         return m_headline->setAnswer(tr("%1: the quantiles of features, %2 in all", "vocabulary, number")
-                                         .arg(name, grouped(std::int64_t(shown.curves.size()))));
+                                         .arg(name, grouped(std::int64_t(shown.curves.size()))),
+                                     detail.value(0));
     if (isCurve)
         return m_headline->setAnswer(
-            tr("%1: %Ln curve(s) over the steps of a training", nullptr, int(shown.curves.size())).arg(name));
+            tr("%1: %Ln curve(s) over the steps of a training", nullptr, int(shown.curves.size())).arg(name),
+            detail.value(0));
     const std::int64_t rewards = shown.above + shown.below + shown.equal;
     if (rewards == 0)
         return m_headline->setAnswer(
-            tr("%1: %Ln row(s), none with a reward", nullptr, int(shown.table.rows.size())).arg(name));
+            tr("%1: %Ln row(s), none with a reward", nullptr, int(shown.table.rows.size())).arg(name), detail.value(0));
     m_headline->setFigure(numberLocale().toString(shown.meanReward, 'f', 4),
                           shown.meanReward > 0 ? -1 : shown.meanReward < 0);
+    detail.prepend(tr("%1 smaller than under the heuristic, %2 larger, %3 as large", "numbers of rows")
+                       .arg(grouped(shown.above), grouped(shown.below), grouped(shown.equal)));
     m_headline->setAnswer(tr("mean reward of %1, as ml-compiler-opt computes it").arg(name),
-                          tr("%1 smaller than under the heuristic, %2 larger, %3 as large", "numbers of rows")
-                              .arg(grouped(shown.above), grouped(shown.below), grouped(shown.equal)));
+                          detail.join(QStringLiteral("   ·   ")));
 }
 
 void TrainingPage::show(const ShownTraining& training) {

@@ -5,11 +5,13 @@
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/sides/vocabulary_table.h"
 #include "core/jobs/tables/cells.h"
+#include "core/jobs/workspace/incomplete_note.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <map>
 #include <tuple>
 #include <type_traits>
@@ -199,6 +201,10 @@ std::vector<PerformanceCurve> quantileCurves(const QuantileVocabulary& vocabular
     return curves;
 }
 
+void noteIncompleteSet(const PerformanceSetRow& set, std::vector<std::string>& notes) {
+    noteIncomplete(set, hasPoints(set.kind) ? "point" : "row", notes);
+}
+
 constexpr std::size_t mostPixels = 4096; ///< of the width of a picture
 
 } // namespace
@@ -211,15 +217,20 @@ Result<Table> performanceTable(const std::string& path, const std::vector<std::s
     std::array<std::vector<PerformanceRow>, 2> rows;
     std::array<std::vector<PerformancePoint>, 2> points;
     std::vector<PerformanceKind> kinds;
+    std::vector<std::string> notes;
     for (std::size_t side = 0; side < sets.size(); ++side) {
         INLINESCOPE_TRY(const PerformanceSetRow set, reader.performance().byName(sets[side]));
         kinds.push_back(set.kind);
+        noteIncompleteSet(set, notes);
         INLINESCOPE_TRY(rows[side], reader.performance().rows(set.id, cancel));
         INLINESCOPE_TRY(points[side], reader.performance().points(set.id, cancel));
     }
     INLINESCOPE_CHECK(requireComparable(kinds.front(), kinds.back()));
-    if (hasPoints(kinds.front())) return sets.size() > 1 ? comparedPoints(points) : pointTable(points[0]);
-    return sets.size() > 1 ? comparedRows(rows, kinds) : rowTable(rows[0], kinds[0]);
+    const bool areTwo = sets.size() > 1;
+    Table table = hasPoints(kinds.front()) ? (areTwo ? comparedPoints(points) : pointTable(points[0]))
+                                           : (areTwo ? comparedRows(rows, kinds) : rowTable(rows[0], kinds[0]));
+    std::ranges::move(notes, std::back_inserter(table.notes));
+    return table;
 }
 
 Result<ShownPerformance> shownPerformance(const std::string& path, const std::string& name, const CancelToken& cancel) {
@@ -235,6 +246,7 @@ Result<ShownPerformance> shownPerformance(const std::string& path, const std::st
     if (!chosen) return shown;
     shown.name = chosen->name;
     shown.kind = chosen->kind;
+    shown.complete = chosen->complete;
     if (shown.kind == PerformanceKind::Events) {
         INLINESCOPE_TRY(const auto points, reader.performance().points(chosen->id, cancel));
         shown.table = pointTable(points);
@@ -253,6 +265,7 @@ Result<ShownPerformance> shownPerformance(const std::string& path, const std::st
         shown.below = rewards.below;
         shown.equal = rewards.equal;
     }
+    noteIncompleteSet(*chosen, shown.table.notes);
     shown.drawn = thinnedCurves(shown.curves, mostPixels);
     return shown;
 }

@@ -23,6 +23,8 @@ namespace inlinescope {
 ///   likewise: tag,step,percentile,value_a,value_b;
 /// - of a vocabulary the same, its features being tags, and the numbers of quantiles (from 0) being steps.
 ///
+/// A note names each set that was not read to its end.
+///
 /// NotFound; InvalidArgument for an event file or a vocabulary together with another kind, or for more than two.
 Result<Table> performanceTable(const std::string& path, const std::vector<std::string>& sets,
                                const CancelToken& cancel);
@@ -32,6 +34,7 @@ struct ShownPerformance {
     std::vector<std::string> names; ///< of all sets
     std::string name;               ///< empty if there is none
     PerformanceKind kind = PerformanceKind::Report;
+    bool complete = true;                         ///< it was read to its end
     Table table;                                  ///< performanceTable() of it; of a vocabulary quantileTable()
     std::vector<PerformanceCurve> curves;         ///< of an event file, or the quantiles of a vocabulary's features
     std::vector<PerformanceCurve> drawn;          ///< thinnedCurves() for any screen

@@ -9,6 +9,7 @@
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/tables/cells.h"
+#include "core/jobs/workspace/incomplete_note.h"
 
 #include <algorithm>
 #include <map>
@@ -24,12 +25,6 @@ Result<std::size_t> findField(const std::string& field) {
     for (const std::string& name : fields)
         known += " " + name;
     return Error{ErrorCode::InvalidArgument, "field " + field, {}, {}, "one of" + known};
-}
-
-void noteIncomplete(const ReportRow& report, const char* thing, std::vector<std::string>& notes) {
-    if (!report.complete)
-        notes.push_back(report.name + " was not read to its end: a " + thing +
-                        " that it lacks may be after the damaged place");
 }
 
 Result<std::vector<SizeReport>> readReports(const WorkspaceReader& reader, const std::vector<std::string>& names,

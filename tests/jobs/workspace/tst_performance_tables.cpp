@@ -13,13 +13,14 @@ class TestPerformanceTables : public QObject {
     Q_OBJECT
 
     static void put(const Sandbox& box, const std::string& name, const std::vector<PerformanceRow>& rows,
-                    const std::vector<PerformancePoint>& points = {}, PerformanceKind kind = PerformanceKind::Report) {
+                    const std::vector<PerformancePoint>& points = {}, PerformanceKind kind = PerformanceKind::Report,
+                    bool complete = true) {
         WorkspaceWriter writer = need(box.workspace.writer());
         const auto sink = need(writer.importEvidence(name, {"/" + name, name, 1}));
         need(sink->beginPerformance(points.empty() ? kind : PerformanceKind::Events));
         need(sink->performance(rows));
         need(sink->points(points));
-        need(sink->finish());
+        need(sink->finish(complete));
     }
     static QString textOf(const Row& row) {
         QStringList cells;
@@ -87,6 +88,29 @@ private slots:
         QCOMPARE(textOf(trajectories.rows.at(0)), QString("m1 default  5  3"));
         QCOMPARE(textOf(trajectories.rows.at(1)), QString("m2 default  6  0"));
         QCOMPARE(textOf(need(performanceTable(box.path, {"b"}, {})).rows.at(0)), QString("m1 default 5 5 0 "));
+    }
+
+    /// As after an import that kept what is before the damaged place.
+    void theTablesOfASetThatIsNotWholeSaySo() {
+        Sandbox box;
+        put(box, "a", {{"m1", "default", 5, 5, ""}}, {}, PerformanceKind::Report, false);
+        put(box, "b", {{"m1", "default", 5, 5, ""}});
+        put(box, "events", {}, {{"r", 1, 5, {}, 2}}, PerformanceKind::Events, false);
+        const std::string ofRows = "a was not read to its end: a row that it lacks may be after the damaged place";
+        const auto notesOf = [&box](const std::vector<std::string>& sets) {
+            return need(performanceTable(box.path, sets, {})).notes;
+        };
+        QCOMPARE(notesOf({"a"}).back(), ofRows);
+        QCOMPARE(notesOf({"a", "b"}).back(), ofRows);
+        QCOMPARE(notesOf({"b"}).size(), std::size_t(1)); // of the rewards
+        QCOMPARE(notesOf({"events"}),
+                 std::vector<std::string>{
+                     "events was not read to its end: a point that it lacks may be after the damaged place"});
+        for (const char* set : {"a", "b"}) {
+            const ShownPerformance shown = need(shownPerformance(box.path, set, {}));
+            QCOMPARE(shown.complete, shown.name == "b");
+            QCOMPARE(shown.table.notes, notesOf({set}));
+        }
     }
 };
 

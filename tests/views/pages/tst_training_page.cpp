@@ -209,6 +209,18 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(box.headline().figure(), signedPercent(-4.0), patience);
     }
 
+    /// As after an import that kept what is before the damaged place.
+    void aPerformanceThatIsNotWholeSaysSo() {
+        Trained box;
+        auto sink = box.writer.importEvidence("scores", {"scores", "scores", 1}).value();
+        QVERIFY(sink->beginPerformance(PerformanceKind::Report).ok());
+        QVERIFY(sink->performance({{"a", "default", 99.99, 49.99, ""}}).ok() && sink->finish(false).ok());
+        QVERIFY(box.shown());
+        QCOMPARE(box.headline().figure(), QString("0.5000"));
+        QCOMPARE(box.headline().detail(), QString("1 smaller than under the heuristic, 0 larger, 0 as large   ·   "
+                                                  "not read to its end: what is after the damaged place is missing"));
+    }
+
     /// The numbers of a vocabulary may be many more than a picture has columns of pixels.
     void ofManyNumbersTheChartDrawsWhatCanBeSeen() {
         constexpr std::int64_t many = 100'000, peak = 70'001;
