@@ -391,13 +391,17 @@ private:
     Result<void> readInto(EvidenceSink& sink, EvidenceFormat format, const EvidenceFile& file) const {
         CountingSink counting(sink, m_context.progress, newName(file.path), std::int64_t(file.opened->size()));
         counting.nextFile(file.opened);
-        counting.offerFindings([this](const Finding& finding) { return isHeld(finding); });
+        const bool isBinary = format == EvidenceFormat::Binary;
+        counting.offerFindings([=, this](const Finding& finding) { return isHeld(finding, isBinary); });
         return worker::readEvidence(m_pool, format, file, counting, m_context.cancel);
     }
     /// What the reader finds about files of debug information is told; that one of them is not of this binary only if
-    /// it is of no other one (tellUnusedDebugFiles()).
-    bool isHeld(const Finding& finding) const {
-        if (!m_debug.has(finding.subject)) return false;
+    /// it is of no other one (tellUnusedDebugFiles()). Its warnings about another file are told too, but not those
+    /// about a binary, of which there may be one for each unit: they are stored only.
+    bool isHeld(const Finding& finding, bool isBinary) const {
+        const bool isOfDebugFile = m_debug.has(finding.subject);
+        if (!isOfDebugFile && !isBinary && finding.severity == Severity::Warning) m_context.finding(finding);
+        if (!isOfDebugFile) return false;
         if (finding.error.code != ErrorCode::NotFound) return m_context.finding(finding), false;
         m_debug.noteUnused(finding);
         return true;

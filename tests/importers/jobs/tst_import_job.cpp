@@ -237,6 +237,18 @@ private slots:
         QVERIFY(box.passesCheck());
     }
 
+    /// A report that is cut inside of its last number: 60 is read as 6.
+    void aWarningOfAReaderIsTold() {
+        JobSandbox box;
+        const QString report = box.folder.filePath("scores.csv");
+        QVERIFY(writeWhole(report, "a,default,70,60\nb,default,70,6"));
+        QVERIFY(box.import(report).at(0).complete);
+        QCOMPARE(box.findings.size(), std::size_t(1));
+        QVERIFY(box.findings[0].severity == Severity::Warning);
+        QCOMPARE(box.findings[0].error.place, std::string("line 2"));
+        QCOMPARE(box.value("SELECT count(*), min(severity) FROM findings"), std::string("1|warning"));
+    }
+
     /// The worker cannot be started again: the same file stays as it was read before.
     void whatWasImportedBeforeStays() {
         JobSandbox box;
