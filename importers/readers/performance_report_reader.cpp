@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -63,6 +64,13 @@ std::string_view withoutReturn(std::string_view line) {
     return line;
 }
 
+/// Of a file: its byte order mark, which some programs write before UTF-8.
+std::string_view withoutMark(std::string_view text) {
+    constexpr std::string_view mark = "\xef\xbb\xbf";
+    if (text.starts_with(mark)) text.remove_prefix(mark.size());
+    return text;
+}
+
 class PerformanceReportReader {
 public:
     PerformanceReportReader(int fd, const std::string& name, EvidenceSink& sink)
@@ -79,8 +87,10 @@ private:
     Result<void> readLines() {
         while (m_input.sgetc() != DescriptorBuffer::traits_type::eof()) {
             INLINESCOPE_CHECK(readLine());
-            const std::string_view line = withoutReturn(m_line);
-            if (line.empty() || (m_number == 1 && isHeader(line))) continue;
+            const std::string_view line = withoutReturn(m_number == 1 ? withoutMark(m_line) : m_line);
+            if (line.empty()) continue;
+            const bool isFirst = !std::exchange(m_hasBegun, true);
+            if (isFirst && isHeader(line)) continue;
             auto row = rowOf(line);
             if (!row) return error(ErrorCode::Malformed, "the line \"" + shortText(line) + '"');
             INLINESCOPE_CHECK(add(std::move(*row)));
@@ -126,6 +136,7 @@ private:
     EvidenceSink& m_sink;
     std::string m_line;
     std::uint64_t m_number = 0;
+    bool m_hasBegun = false; ///< with a line that is not empty
     bool m_hasNoEnd = false; ///< the line that was read last
     std::vector<PerformanceRow> m_rows;
     std::size_t m_bytes = 0; ///< of the names in m_rows
@@ -139,12 +150,15 @@ Result<void> readPerformanceReport(int fd, const std::string& name, EvidenceSink
 
 bool beginsWithPerformanceReport(std::string_view prefix) {
     const auto lineOf = [](std::string_view text) { return withoutReturn(text.substr(0, text.find('\n'))); };
-    const std::string_view first = lineOf(prefix);
+    std::string_view text = withoutMark(prefix);
+    while (text.starts_with('\n') || text.starts_with("\r\n"))
+        text.remove_prefix(text.find('\n') + 1);
+    const std::string_view first = lineOf(text);
     if (first.size() > MaxLine || beginsWithTrajectoryList(prefix)) return false;
     if (rowOf(first)) return true;
-    const std::size_t end = prefix.find('\n');
-    if (!isHeader(first) || end == prefix.npos) return false;
-    const std::string_view second = lineOf(prefix.substr(end + 1));
+    const std::size_t end = text.find('\n');
+    if (!isHeader(first) || end == text.npos) return false;
+    const std::string_view second = lineOf(text.substr(end + 1));
     return second.empty() || rowOf(second);
 }
 

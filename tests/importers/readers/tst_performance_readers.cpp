@@ -34,6 +34,14 @@ Error errorOf(EvidenceFormat format, const QByteArray& bytes) {
     return result.ok() ? Error{ErrorCode::Internal, "no error", {}, {}, {}} : result.error();
 }
 
+/// The name of the format that a file of these bytes is found to have; empty if there is none.
+QByteArray formatOf(const QByteArray& bytes) {
+    QTemporaryFile file;
+    if (!file.open() || file.write(bytes) != bytes.size() || !file.flush()) return {};
+    const Result<ImportFormat> format = detectFormat(file.fileName().toStdString());
+    return format ? QByteArray(format->name.data(), qsizetype(format->name.size())) : QByteArray();
+}
+
 QByteArray eventRecord(const QByteArray& text) {
     return tfRecord(protoc("encode", "Event", text, "event.proto"));
 }
@@ -64,6 +72,20 @@ private slots:
         QVERIFY(sink.performanceKind == PerformanceKind::Report);
         QVERIFY(sink.rows == (std::vector{row("lua/lvm", "default", 7443, 7300), row("a,b", "default", 7443, 7300.5),
                                           row("c", "nan", 1e-05, {}), row("d", "inf", {}, {})}));
+    }
+
+    /// As programs for tables of numbers write them.
+    void aReportMayBeginWithAMarkAndEmptyLines() {
+        const std::vector<PerformanceRow> expected = {row("a", "default", 70, 60)};
+        for (const QByteArray mark : {"", "\xef\xbb\xbf"})
+            for (const QByteArray empty : {"", "\n", "\r\n\r\n"})
+                for (const QByteArray header : {"", "module,key,default,policy\r\n"}) {
+                    const QByteArray report = mark + empty + header + "a,default,70,60\n";
+                    QCOMPARE(formatOf(report), QByteArray("performance"));
+                    QVERIFY2(read(EvidenceFormat::PerformanceReport, report).rows == expected, report);
+                }
+        const Error later = errorOf(EvidenceFormat::PerformanceReport, "\na,default,1,2\nmodule,key,a,b\n");
+        QCOMPARE(later.place, std::string("line 3"));
     }
 
     void realReportsAreRead() {
@@ -101,12 +123,6 @@ private slots:
         QVERIFY(sink.performanceKind == PerformanceKind::Trajectories);
         QVERIFY(sink.rows == (std::vector{row("a", "g", {}, {}, "1 0"), row("lua/lvm", "default", {}, {}, "1 0 1"),
                                           row("b", "_Z1fv", {}, {}, "-1"), row("c", "h", {}, {})}));
-        const auto formatOf = [](const QByteArray& bytes) {
-            QTemporaryFile file;
-            if (!file.open() || file.write(bytes) != bytes.size() || !file.flush()) return QByteArray();
-            const Result<ImportFormat> format = detectFormat(file.fileName().toStdString());
-            return format ? QByteArray(format->name.data(), qsizetype(format->name.size())) : QByteArray();
-        };
         QCOMPARE(formatOf(list), QByteArray("reward-map"));
         QCOMPARE(formatOf(list + "damaged"), QByteArray("reward-map"));
         for (const QByteArray before : {"\n", "\r\n\n"}) { // empty lines are skipped wherever they are
