@@ -18,6 +18,7 @@ namespace {
 constexpr std::size_t mostTrajectory = 16 << 20; ///< bytes of a line
 constexpr std::size_t trajectoryBytesAtOnce = 1 << 20;
 constexpr std::size_t mostActionsOfAReport = 2; ///< which has two numbers in their place
+constexpr std::size_t cutPrefix = 64 << 10;     ///< bytes: one of at least as many may end inside of a line
 constexpr const char* expectedTrajectory = "MODULE,KEY,ACTION,ACTION,...";
 
 /// Takes the text before the next comma off `rest`; absent at the end.
@@ -126,12 +127,14 @@ Result<void> readTrajectoryList(DescriptorBuffer& input, const std::string& name
 }
 
 bool beginsWithTrajectoryList(std::string_view prefix) {
+    const bool mayBeCut = prefix.size() >= cutPrefix;
     while (!prefix.empty()) {
         const std::size_t end = prefix.find('\n');
         const std::string_view line = prefix.substr(0, end);
         prefix.remove_prefix(end == prefix.npos ? prefix.size() : end + 1);
         if (line.empty() || line == "\r") continue;
-        const auto trajectory = trajectoryOf(line);
+        auto trajectory = trajectoryOf(line);
+        if (!trajectory && mayBeCut && end == line.npos) trajectory = trajectoryOf(line.substr(0, line.rfind(',')));
         if (!trajectory || trajectory->count > mostActionsOfAReport) return trajectory.has_value();
     }
     return false;

@@ -138,6 +138,18 @@ private slots:
         QCOMPARE(formatOf("a,b,c\n"), QByteArray());
     }
 
+    /// A file is recognized by its first MiB, which ends after a comma, after a sign or inside of a number.
+    void aTrajectoryThatIsLongerThanWhatIsLookedAtIsRecognized() {
+        constexpr qsizetype looked = 1 << 20;
+        for (const QByteArray end : {",", ",-", ",-1"}) {
+            QByteArray list = "m,default";
+            if ((looked - list.size() - end.size()) % 2 != 0) list.prepend('m');
+            list += QByteArray(",1").repeated((looked - list.size() - end.size()) / 2) + end;
+            QCOMPARE(list.size(), looked);
+            QCOMPARE(formatOf(list + "1,1\n"), QByteArray("reward-map"));
+        }
+    }
+
     void scalarsAndHistogramsBecomePoints() {
         if (!hasProtoc()) QSKIP("protoc is not installed");
         const QByteArray file =
