@@ -61,6 +61,23 @@ private slots:
         QVERIFY(need(box.reader.check(sha256)).empty());
     }
 
+    /// More than the writer has in memory: each is one, also if its points are far from each other.
+    void aSetMayHaveAnyNumberOfCurves() {
+        constexpr int curves = 5000;
+        Box box;
+        std::vector<PerformancePoint> points;
+        for (int step = 0; step < 2; ++step)
+            for (int curve = 0; curve < curves; ++curve)
+                points.push_back({"t" + std::to_string(curve), step, 0, std::nullopt, double(curve)});
+        QCOMPARE(box.putEvents(events, points).items, 2 * curves);
+        RawDatabase raw(box.path);
+        QCOMPARE(raw.value("SELECT count(*) FROM performance_curves"), std::to_string(curves));
+        QCOMPARE(raw.value("SELECT count(*) FROM (SELECT tag FROM performance_curves c JOIN performance_points p ON "
+                           "p.curve_id = c.id WHERE 't' || CAST(p.value AS INTEGER) = c.tag GROUP BY c.id HAVING "
+                           "count(*) = 2 AND min(p.step) = 0 AND max(p.step) = 1)"),
+                 std::to_string(curves));
+    }
+
     void aFileIsKnownByItsPath() {
         Box box;
         box.putReport(false);

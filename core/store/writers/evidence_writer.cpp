@@ -13,6 +13,8 @@ using namespace store;
 
 namespace {
 
+constexpr std::size_t mostKnownCurves = 4096; ///< whose ids are in memory
+
 struct Context {
     std::int64_t id = 0;
     std::int64_t observations = 0;
@@ -39,7 +41,7 @@ struct EvidenceWriter::State {
     std::string contextName;         ///< of `lastContext`; the others are looked up, since a file may have any number
     std::optional<Context> lastContext;
     std::unordered_map<std::string, std::int64_t> modules; ///< of contexts of the earlier import of this log
-    std::unordered_map<std::string, std::int64_t> curves;  ///< ids by tag
+    std::unordered_map<std::string, std::int64_t> curves;  ///< ids by tag; others are looked up, as contexts are
 
     Connection& connection() { return writer.connection; }
     void requireLog() const {
@@ -300,15 +302,15 @@ void EvidenceWriter::State::takeEarlierRow() {
 }
 
 std::int64_t EvidenceWriter::State::curve(const std::string& tag) {
-    auto [entry, isNew] = curves.try_emplace(tag);
-    if (isNew) {
-        connection()
-            .query("INSERT INTO performance_curves (set_id, tag) VALUES (?1, ?2)")
-            .bind(imported.performance, tag)
-            .run();
-        entry->second = connection().lastId();
-    }
-    return entry->second;
+    if (const auto known = curves.find(tag); known != curves.end()) return known->second;
+    if (curves.size() == mostKnownCurves) curves.clear();
+    Query row = connection().query("SELECT id FROM performance_curves WHERE set_id = ?1 AND tag = ?2");
+    if (row.bind(imported.performance, tag).step()) return curves[tag] = row.integer(0);
+    connection()
+        .query("INSERT INTO performance_curves (set_id, tag) VALUES (?1, ?2)")
+        .bind(imported.performance, tag)
+        .run();
+    return curves[tag] = connection().lastId();
 }
 
 void EvidenceWriter::replaceEvents(const std::string& earlierHash) {
