@@ -101,8 +101,8 @@ QString InlineTreeModel::shownText(int column, const std::vector<Cell>& row) con
         return standIn;
     const Cell& cell = row[std::size_t(column)];
     const std::string text = plainText(cell);
-    if (about.name == functionColumn.text()) return QString::fromStdString(symbolText(text, m_symbols));
-    if (about.name == locationColumn.text()) return QString::fromStdString(shortLocation(text));
+    if (about.name == functionColumn.text()) return elidedText(symbolText(text, m_symbols));
+    if (about.name == locationColumn.text()) return elidedText(shortLocation(text));
     return text.empty() ? QString() : displayText(cell, about.kind);
 }
 

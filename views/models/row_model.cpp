@@ -125,12 +125,12 @@ QVariant RowModel::cellOfRow(int column, const std::vector<Cell>& row, int role)
     const Cell& value = row[std::size_t(column)];
     switch (role) {
     case Qt::DisplayRole:
-        return shownText(column, row);
+        return elidedText(shownText(column, row));
     case Qt::ToolTipRole:
         if (const QString says = noteOf(column, row).toolTip; !says.isEmpty()) return says;
         return std::holds_alternative<std::string>(value) ? QVariant(toolTipText(column, value)) : QVariant();
     case Qt::AccessibleTextRole:
-        return spokenText(noteOf(column, row), shownText(column, row));
+        return spokenText(noteOf(column, row), elidedText(shownText(column, row)));
     case Qt::WhatsThisRole:
         return headerData(column, Qt::Horizontal, role);
     case StandInRole:

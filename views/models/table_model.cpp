@@ -215,7 +215,7 @@ QVariant TableModel::tableData(int row, int column, int role) const {
     switch (role) {
     case Qt::DisplayRole:
         if (m_groups && column == m_groups->column())
-            return QString::fromStdString(m_groups->label(*m_table, m_order[std::size_t(row)]));
+            return elidedText(m_groups->label(*m_table, m_order[std::size_t(row)]));
         return isFolder(row) ? valueText(column, value) : shownText(column, shownCells(row));
     case DepthRole:
         return m_groups && column == m_groups->column() ? QVariant(m_groups->depth(m_order[std::size_t(row)]))

@@ -15,6 +15,8 @@
 namespace inlinescope {
 namespace {
 
+constexpr qsizetype shownEnd = 300; ///< characters: both ends are more than a line of the screen
+
 QString signedText(bool negative, bool zero, const QString& magnitude) {
     if (zero) return magnitude;
     return (negative ? QStringLiteral("−") : QStringLiteral("+")) + magnitude;
@@ -127,9 +129,22 @@ std::string shortTime(const std::string& time) {
     return moment.isValid() ? moment.toLocalTime().toString(QStringLiteral("yyyy-MM-dd HH:mm")).toStdString() : time;
 }
 
+QString elidedText(const QString& text) {
+    if (text.size() <= 2 * shownEnd) return text;
+    return text.first(shownEnd) + QStringLiteral("…") + text.last(shownEnd);
+}
+
+/// Decodes the ends of a long text only: more than is shown, so that a character that is cut is not shown.
+QString elidedText(std::string_view utf8) {
+    const auto decoded = [](std::string_view part) { return QString::fromUtf8(part.data(), qsizetype(part.size())); };
+    constexpr std::size_t end = 4 * shownEnd;
+    if (utf8.size() <= 2 * end) return elidedText(decoded(utf8));
+    return elidedText(decoded(utf8.substr(0, end)) + decoded(utf8.substr(utf8.size() - end)));
+}
+
 QString displayText(const Cell& cell, ColumnKind kind) {
     if (const auto* text = std::get_if<std::string>(&cell))
-        return kind == ColumnKind::Status ? shownValue(*text) : QString::fromStdString(*text);
+        return kind == ColumnKind::Status ? shownValue(*text) : elidedText(std::string_view(*text));
     if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
         if (kind == ColumnKind::Percent) return signedPercent(double(*integer));
         if (kind == ColumnKind::Share) return shareText(double(*integer));

@@ -27,8 +27,12 @@ QString columnMeaning(std::string_view name);
 /// The number format of the window: the user's language with thousands separators; English for the plain locale.
 const QLocale& numberLocale();
 /// The text of a cell for the user: thousands separated, deltas and percents with a sign, absent as a dash, the words
-/// of a status in the window's language.
+/// of a status in the window's language, a long text elided.
 QString displayText(const Cell& cell, ColumnKind kind);
+/// A text as a cell shows it: of a long one the beginning and the end, with an ellipsis between them, since a view lays
+/// out the whole text, and a tensor may have millions of characters.
+QString elidedText(const QString& text);
+QString elidedText(std::string_view utf8);
 /// "412,306"; a negative number has the same minus sign as a delta
 QString grouped(std::int64_t value);
 /// "+7,422", "-7,422" (with a true minus sign), "0"

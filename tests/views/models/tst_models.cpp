@@ -8,6 +8,7 @@
 #include <QAbstractItemModelTester>
 #include <QTest>
 
+#include <functional>
 #include <set>
 
 using namespace inlinescope;
@@ -22,6 +23,7 @@ private slots:
     void anInlineTreeIsReplacedAndRenamed();
     void aCheckListIsNarrowed();
     void jobsComeAreCancelledAndGo();
+    void aLongTextIsShownByItsEndsAndKeptWhole();
 };
 
 namespace {
@@ -161,6 +163,38 @@ void TestModels::jobsComeAreCancelledAndGo() {
     }
     runner.clearFinished();
     QCOMPARE(model.rowCount(), 0);
+}
+
+/// Three million characters, as of a tensor, between two ends; an umlaut is cut wherever the middle is cut out.
+void TestModels::aLongTextIsShownByItsEndsAndKeptWhole() {
+    std::string umlauts;
+    for (int character = 0; character < 3'000'000; ++character)
+        umlauts += "ä";
+    const std::string whole = "0 1" + umlauts + "needle" + umlauts + "8 9";
+    auto table = std::make_shared<Table>();
+    table->columns = {{"function"}, {"reason_a"}};
+    table->rows = {{Cell(whole), Cell(whole)}};
+    TableModel rows;
+    rows.setTextForm("function", [](const std::string& value) { return "f " + value; }, std::identity());
+    rows.setTable(table);
+    InlineTreeModel tree;
+    tree.setTable(table, {"a", "b"});
+    tree.setSymbolForm(SymbolForm::Raw);
+    for (const QAbstractItemModel* model : std::initializer_list<const QAbstractItemModel*>{&rows, &tree})
+        for (const int column : {0, 1}) {
+            const QString shown = model->index(0, column).data().toString();
+            QVERIFY2(shown.size() < 1000, qPrintable(QString::number(shown.size())));
+            QVERIFY(shown.startsWith(model == &rows && column == 0 ? "f 0 1ä" : "0 1ä"));
+            QVERIFY(shown.endsWith("ä8 9"));
+            QVERIFY(shown.contains("ä…ä"));
+            QVERIFY(!shown.contains(QChar::ReplacementCharacter));
+            QCOMPARE(model->index(0, column).data(Qt::ToolTipRole).toString().size(), qsizetype(6'000'012));
+        }
+    rows.setFilters({"needle8", {}});
+    QCOMPARE(rows.rowCount(), 0);
+    rows.setFilters({"f 0 1", "needleä"});
+    QCOMPARE(rows.rowCount(), 1);
+    QVERIFY(plainText(rows.cell(0, 1)) == whole);
 }
 
 QTEST_GUILESS_MAIN(TestModels)

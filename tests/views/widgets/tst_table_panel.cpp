@@ -36,6 +36,7 @@ private slots:
     void overloadsAreToldApartByTheirParameters();
     void theStatusFollowsWhatAColumnIs();
     void copyTakesSelectedRowsAndVisibleColumns();
+    void aLongTextIsCopiedWhole();
     void copyWithHeadersBeginsWithTheContractsNames();
     void copyAsMarkdownIsATableOfTheSelectedRows();
     void theExportOfWhatIsShownLeavesHiddenColumnsOutAndKeepsTheOrderOnScreen();
@@ -235,6 +236,18 @@ void TestTablePanel::copyTakesSelectedRowsAndVisibleColumns() {
     shown.click(1, 0, Qt::ControlModifier);
     QTest::keyClick(&shown.view(), Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(QApplication::clipboard()->text(), "a b\t20\t-1.5\nc\t0\t0\n");
+}
+
+void TestTablePanel::aLongTextIsCopiedWhole() {
+    Shown shown;
+    auto table = sizes();
+    table->rows[0][0] = std::string(1'000'000, 'x') + "end";
+    shown.panel.setTable(table);
+    QVERIFY(shown.panel.model().index(0, 0).data().toString().size() < 1000);
+    shown.click(0, 1);
+    QTest::keyClick(&shown.view(), Qt::Key_C, Qt::ControlModifier);
+    const QString copied = QApplication::clipboard()->text();
+    QVERIFY2(copied.startsWith(QString(1'000'000, 'x') + "end\t1200\t"), qPrintable(copied.right(40)));
 }
 
 void TestTablePanel::copyWithHeadersBeginsWithTheContractsNames() {
