@@ -132,6 +132,8 @@ Result<void> RemarksTable::Rows::readComparison(const std::string& path, const Q
 
 Result<RemarksTable::Rows> RemarksTable::read(const std::string& path, const QStringList& names,
                                               const CancelToken& cancel) {
+    if (names.isEmpty() || names.size() > 2)
+        return Error{ErrorCode::InvalidArgument, std::to_string(names.size()) + " sets", {}, {}, "one or two"};
     Rows rows;
     INLINESCOPE_TRY(const std::vector<NamedRemarks> sets, namedRemarks(path));
     for (const NamedRemarks& set : sets)

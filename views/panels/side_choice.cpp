@@ -76,6 +76,7 @@ void SideChoice::offer(const std::vector<NamedRemarks>& named) {
     QStringList sets;
     m_incomplete.clear();
     for (const NamedRemarks& set : named) {
+        if (set.name.empty()) continue;
         sets << QString::fromStdString(set.name);
         if (!set.complete) m_incomplete << sets.back();
     }

@@ -18,7 +18,7 @@ namespace inlinescope {
 
 /// Chooses for a page what is on its two sides: the compared runs, or sets of remarks of other builds. Hidden while the
 /// workspace has no set. A set whose name a run has too is not offered: the name means the run, as on the command line.
-/// Child object names: NAME + "A", NAME + "B".
+/// Nor is a set without a name, which is that of no side. Child object names: NAME + "A", NAME + "B".
 class SideChoice : public QWidget {
     Q_OBJECT
 public:

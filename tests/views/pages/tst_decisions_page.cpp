@@ -2,6 +2,7 @@
 #include "tests/views/pages/decisions_fixture.h"
 #include "views/models/words.h"
 #include "views/panels/decisions_pane.h"
+#include "views/panels/remarks_table.h"
 #include "views/state/page_id.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
@@ -10,6 +11,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSignalSpy>
 #include <QToolButton>
 
 #include <tuple>
@@ -428,6 +430,32 @@ private slots:
         QVERIFY(opened.open({}));
         QVERIFY(opened.child<EmptyState>("decisionsEmpty")->isVisible());
         QVERIFY(!opened.window.page("decisions")->hasDataRows());
+    }
+
+    /// A workspace of another writer may have one.
+    void remarksWithoutANameAreNoSide() {
+        const QString path = m_workspace.folder.filePath("nameless.inlinescope");
+        QCOMPARE(runProgram("sqlite3", {m_workspace.path, "VACUUM INTO '" + path + "'"}).exitCode, 0);
+        const QString sets = "INSERT INTO remark_sets (name,source_path,source_hash,source_size,imported_at,complete) "
+                             "VALUES ('','/a','h',1,0,1),('build','/b','h',1,0,1)";
+        QCOMPARE(runProgram("sqlite3", {path, sets}).exitCode, 0);
+        OpenedDecisions opened(path);
+        QVERIFY(opened.open());
+        const auto* side = opened.child<QComboBox>("decisionsSideA");
+        QCOMPARE(side->count(), 2);
+        QCOMPARE(side->itemText(1), QString("remarks build"));
+    }
+
+    void remarksAreListedForOneNameOrTwo() {
+        OpenedDecisions opened(m_workspace.path);
+        QVERIFY(opened.open());
+        RemarksTable table("someRemarks", {opened.session, opened.jobs});
+        for (const QStringList& names : {QStringList(), QStringList{"a", "b", "c"}}) {
+            QSignalSpy loaded(&table, &RemarksTable::loaded);
+            table.list(names);
+            QTRY_COMPARE_WITH_TIMEOUT(loaded.count(), 1, patience);
+            QVERIFY2(table.answer().contains("one or two"), qPrintable(table.answer()));
+        }
     }
 
     /// Last, since it adds a run.
