@@ -322,8 +322,9 @@ void CalleesPage::show(CalleeTable callees) {
 
 void CalleesPage::showNothing(const QString& answer) {
     m_headline->setAnswer(answer);
-    m_empty->setText(tr("This page sums up the decisions of the compared runs by the function that is called. Import a "
-                        "corpus and run policies on it, then choose the runs in the bar above."));
+    const QString runs = tr("This page sums up the decisions of the compared runs by the function that is called. "
+                            "Import a corpus and run policies on it, then choose the runs in the bar above.");
+    m_empty->setText(QStringList{runs, m_sides->whatIsOffered()}.join(QStringLiteral("\n\n")).trimmed());
     m_headline->setSentence({});
     m_table->setTable(nullptr);
     m_stack->setCurrentWidget(m_empty);

@@ -210,8 +210,7 @@ void DecisionsPage::loadRuns() {
 QString DecisionsPage::whyEmpty() const {
     const QString runs = tr("This page lists all decisions of the compared runs, to be filtered and ordered. Import a "
                             "corpus and run policies on it, then choose the runs in the bar above.");
-    if (!m_sides->isOffered()) return runs;
-    return runs + QStringLiteral("\n\n") + tr("To see what remarks of another build say, choose them above as a side.");
+    return QStringList{runs, m_sides->whatIsOffered()}.join(QStringLiteral("\n\n")).trimmed();
 }
 
 void DecisionsPage::remarksLoaded() {

@@ -117,6 +117,10 @@ QStringList SideChoice::names() const {
     return names;
 }
 
+QString SideChoice::whatIsOffered() const {
+    return m_sets.isEmpty() ? QString() : tr("To see what remarks of another build say, choose them above as a side.");
+}
+
 QString SideChoice::whatIsMissing() const {
     QStringList sentences;
     for (const QString& set : m_incomplete)

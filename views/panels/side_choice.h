@@ -28,8 +28,6 @@ public:
     /// Looks for the sets of the workspace, keeps the choices that are still there, and calls `then`: at once if there
     /// is no workspace, and never if it is called again before.
     void ask(std::function<void()> then);
-    /// Whether there is a set to choose.
-    bool isOffered() const { return !m_sets.isEmpty(); }
     Sides sides() const;
     bool isRemarks(std::size_t side) const;
     bool haveRemarks() const { return isRemarks(0) || isRemarks(1); }
@@ -37,6 +35,8 @@ public:
     QString name(std::size_t side) const;
     /// The names that are not empty.
     QStringList names() const;
+    /// For a page without runs: what else can be chosen. Empty if there is no set.
+    QString whatIsOffered() const;
     /// Sentences about the chosen sets that are incomplete; empty if none is.
     QString whatIsMissing() const;
     /// Chooses without chosen(). Returns false if it changes nothing: also if a set is not there any more.

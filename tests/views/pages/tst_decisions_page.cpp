@@ -444,6 +444,15 @@ private slots:
         const auto* side = opened.child<QComboBox>("decisionsSideA");
         QCOMPARE(side->count(), 2);
         QCOMPARE(side->itemText(1), QString("remarks build"));
+        // Without runs, both pages that can show the set say so.
+        opened.session.setRuns({});
+        for (const char* page : {"decisions", "callees"}) {
+            opened.session.navigate(QString(page));
+            QVERIFY(opened.settled());
+            const auto* empty = opened.child<EmptyState>(qPrintable(QString(page) + "Empty"));
+            QVERIFY(empty->isVisible());
+            QVERIFY2(empty->text().endsWith("choose them above as a side."), qPrintable(empty->text()));
+        }
     }
 
     void remarksAreListedForOneNameOrTwo() {
