@@ -184,7 +184,7 @@ void RunActions::change(const QString& title, std::function<Result<QString>(cons
         title, std::move(work), this,
         [this, run, newName](const Job& job) {
             if (job.status == JobStatus::Failed) emit failed(errorSentence(job.error));
-            if (job.status != JobStatus::Done) return;
+            if (job.status != JobStatus::Done || job.workspace != m_session.workspacePath()) return;
             QStringList runs = m_session.runs();
             const QString versus = m_session.versusRun();
             std::ranges::replace(runs, run, newName);

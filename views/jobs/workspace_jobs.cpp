@@ -140,8 +140,9 @@ JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& p
             parts << WorkspaceJobs::summaryOf(one);
         return listedNames(parts, 0, QStringLiteral("; "));
     };
-    const auto ended = [all, done = std::move(done)](const Job& job) {
-        if (done && job.status != JobStatus::Cancelled) done(*all, job.findings);
+    const auto ended = [&session, all, done = std::move(done)](const Job& job) {
+        if (job.status == JobStatus::Cancelled || job.workspace != session.workspacePath()) return;
+        if (done) done(*all, job.findings);
     };
     const JobId id = startWorkspaceJob(session, jobs, title, work, ended, fillingOf(session));
     return withCommand(jobs, id, commandOfImport(session, paths, options));
@@ -273,16 +274,16 @@ void openWorkspace(Session& session, JobRunner& jobs, const QString& path, std::
         if (then) then();
     };
     if (!isOlderWorkspace(path.toStdString())) return open();
-    const auto update = [](const JobContext& context) -> Result<QString> {
+    const auto update = [path](JobContext context) -> Result<QString> {
+        context.workspacePath = path.toStdString(); // the job is of the workspace that is open
         INLINESCOPE_CHECK(updateWorkspace(context));
         return WorkspaceJobs::tr("the workspace is up to date");
     };
-    jobs.setWorkspacePath(path);
+    jobs.setWorkspacePath(session.workspacePath());
     jobs.start(WorkspaceJobs::tr("bring %1 up to date").arg(QFileInfo(path).fileName()), update, &session,
                [open](const Job& job) {
                    if (job.status == JobStatus::Done) open();
                });
-    jobs.setWorkspacePath(session.workspacePath());
 }
 
 void withWorkspace(QWidget* parent, Session& session, std::function<void()> then) {

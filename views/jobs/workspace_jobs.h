@@ -34,7 +34,7 @@ const Job* fillingJob(const Session& session, const JobRunner& jobs);
 using ImportDone = std::function<void(const std::vector<Imported>&, const std::vector<Finding>&)>;
 /// Imports files and folders of any supported format; used by drop and by the menu. A workspace must be open. The job
 /// fails if nothing was imported. `done` is called, in the window's thread, with the imported items and the findings,
-/// unless the job was cancelled. The paths are not those of `options`.
+/// unless the job was cancelled or another workspace is open then. The paths are not those of `options`.
 JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, ImportOptions options = {},
                          ImportDone done = {});
 /// Empty if there are no paths.

@@ -112,6 +112,7 @@ JobId JobRunner::start(const QString& title, JobWork work, QObject* receiver, st
     Job job;
     job.id = JobId{++m_lastJob};
     job.title = title;
+    job.workspace = m_workspacePath;
     if (soFar) job.soFar = soFar->get();
     const int row = int(m_jobs.size());
     emit jobAboutToBeAdded(row);

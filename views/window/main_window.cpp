@@ -243,7 +243,7 @@ void MainWindow::buildJobsDock() {
     connect(m_jobsPanel, &JobsPanel::message, this, &MainWindow::say);
 }
 
-/// As a finding of the workspace, if there is one that can be written.
+/// As a finding of the job's workspace, if there is one that can be written.
 void MainWindow::keepFailure(const Job& job, const JobConcern& about) {
     // In a run, the subject is a module, or the run itself.
     const std::string& noun = about.run.empty() ? about.other : about.run;
@@ -251,7 +251,7 @@ void MainWindow::keepFailure(const Job& job, const JobConcern& about) {
 
     m_jobs.query<bool>(
         this, QStringLiteral("failure %1").arg(job.id.value),
-        [path = m_session.workspacePath().toStdString(),
+        [path = job.workspace.toStdString(),
          finding = Finding{Severity::Error, what.empty() ? job.title.toStdString() : what, keptFailure(job)},
          run = about.run](const CancelToken&) { return keepFinding(path, finding, run); },
         [this](const Result<bool>& isNew) {

@@ -90,7 +90,7 @@ void WorkspaceNotice::watchImport(const Job& job) {
 /// Of an import, or of a workspace that could not even be opened, or not be written to.
 void WorkspaceNotice::keepFailure(const Job& job) {
     const bool isImport = m_imports.erase(job.id) > 0;
-    if (job.status != JobStatus::Failed) return;
+    if (job.status != JobStatus::Failed || job.workspace != m_session.workspacePath()) return;
     if (isImport) sayFailure(errorSentence(job.error));
     if (job.error.code != ErrorCode::WorkspaceUnusable && job.error.code != ErrorCode::TooNew) return;
     say(errorSentence(job.error));

@@ -16,7 +16,7 @@ class Session;
 
 /// What a user should know of the open workspace before using it, as a sentence: that it is write-protected, that
 /// nothing is in it, or why it cannot be used. Only a workspace that can be read is kept among the recent ones. Also
-/// why an import failed, on the page on which the user was then, until the next import begins.
+/// why an import into it failed, on the page on which the user was then, until the next import begins.
 class WorkspaceNotice : public QObject {
     Q_OBJECT
 public:

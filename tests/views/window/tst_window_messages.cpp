@@ -13,7 +13,12 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStatusBar>
+#include <QThread>
 #include <QToolButton>
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
 
 using namespace inlinescope;
 
@@ -31,6 +36,9 @@ private slots:
     void aFailedImportIsSaidOnceOnItsPage();
     void aFailedJobIsAFindingWithItsJob();
     void aFailedJobKeepsItsCommandAfterARestart();
+    void aFailureIsAFindingOfTheWorkspaceOfItsJob();
+    void anImportThatEndsInAnotherWorkspaceChangesNothingThere_data();
+    void anImportThatEndsInAnotherWorkspaceChangesNothingThere();
 
 private:
     FrozenRuns m_runs;
@@ -223,6 +231,64 @@ void TestWindowMessages::aFailedJobKeepsItsCommandAfterARestart() {
     QVERIFY2(sentence.contains("not today. Wait. Its command is: inlinescope-cli --workspace " + path +
                                " merge /x.inlinescope"),
              qPrintable(sentence));
+}
+
+/// Ends with this once it is let go.
+static JobRunner::JobWork heldJob(const std::shared_ptr<std::atomic<bool>>& letGo, const Result<QString>& end) {
+    return [letGo, end](const JobContext& context) -> Result<QString> {
+        while (!*letGo && !context.cancel.isCancelled())
+            QThread::msleep(5);
+        return end;
+    };
+}
+
+void TestWindowMessages::aFailureIsAFindingOfTheWorkspaceOfItsJob() {
+    const QString left = m_runs.folder.filePath("left.inlinescope"), next = m_runs.folder.filePath("next.inlinescope");
+    QVERIFY(QFile::copy(m_runs.path, left) && QFile::copy(m_runs.path, next));
+    Opened opened(left);
+    QVERIFY(opened.open("findings"));
+    const auto letGo = std::make_shared<std::atomic<bool>>(false);
+    opened.jobs.start("measure y.cpp", heldJob(letGo, Error{ErrorCode::WorkspaceUnusable, "held", {}, {}, {}, {}}));
+    opened.session.setWorkspacePath(next);
+    QVERIFY(opened.open("findings"));
+    *letGo = true;
+    QVERIFY(QTest::qWaitFor([&] { return opened.jobs.isIdle() && opened.settled(); }, patience));
+    const auto has = [](const QString& path) {
+        const FindingList list = *listFindings(path.toStdString());
+        return std::ranges::any_of(list.findings, [](const auto& each) { return each.finding.error.found == "held"; });
+    };
+    QVERIFY(has(left));
+    QVERIFY(!has(next));
+    QVERIFY(!opened.child<NoticeBar>("notice")->isVisible());
+}
+
+void TestWindowMessages::anImportThatEndsInAnotherWorkspaceChangesNothingThere_data() {
+    QTest::addColumn<bool>("isDamaged");
+    QTest::newRow("a corpus") << false;
+    QTest::newRow("a damaged corpus") << true;
+}
+
+void TestWindowMessages::anImportThatEndsInAnotherWorkspaceChangesNothingThere() {
+    QFETCH(const bool, isDamaged);
+    const QString folder = m_runs.folder.filePath("damaged");
+    QVERIFY(QDir().mkpath(folder));
+    QFile damaged(folder + "/corpus_description.json");
+    QVERIFY(damaged.open(QIODevice::WriteOnly) && damaged.write("no corpus") > 0);
+    damaged.close();
+    Opened opened(m_runs.folder.filePath(isDamaged ? "refilled.inlinescope" : "filled.inlinescope"));
+    QVERIFY(opened.open("start"));
+    const auto letGo = std::make_shared<std::atomic<bool>>(false);
+    opened.jobs.start("first", heldJob(letGo, QString("done"))); // the import waits for it
+    opened.window.openPaths({isDamaged ? folder : m_runs.corpus});
+    opened.session.setWorkspacePath(m_runs.path);
+    QVERIFY(opened.open("findings"));
+    const QStringList runs = opened.session.runs();
+    *letGo = true;
+    QVERIFY(QTest::qWaitFor([&] { return opened.jobs.isIdle() && opened.settled(); }, patience));
+    QVERIFY(opened.jobs.jobs().back().status == (isDamaged ? JobStatus::Failed : JobStatus::Done));
+    QCOMPARE(opened.session.here().page, QString("findings"));
+    QCOMPARE(opened.session.runs(), runs);
+    QVERIFY(!opened.child<NoticeBar>("notice")->isVisible());
 }
 
 QTEST_MAIN(TestWindowMessages)
