@@ -171,9 +171,9 @@ void TrainingPage::load() {
             if (path.empty()) return shown;
             INLINESCOPE_TRY(shown.training, shownTraining(path, chosen.empty() ? name : std::string()));
             INLINESCOPE_TRY(ShownPerformance performance, shownPerformance(path, chosen, cancel));
-            // Without a choice a training is shown; an imported performance, if there is none.
-            const bool isTraining = chosen.empty() && !shown.training.names.empty();
-            if (isTraining || (!chosen.empty() && performance.name != chosen)) {
+            // A training is shown unless a performance is chosen; if there is none, the newest performance, since the
+            // choice may be a name of another workspace.
+            if (!shown.training.names.empty() && performance.name != chosen) {
                 ShownPerformance notShown;
                 notShown.names = std::move(performance.names);
                 performance = std::move(notShown);

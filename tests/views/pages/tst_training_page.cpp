@@ -221,6 +221,26 @@ private slots:
                                                   "not read to its end: what is after the damaged place is missing"));
     }
 
+    void aPerformanceIsShownIfTheChoiceIsOfAnotherWorkspace() {
+        Trained box;
+        const auto put = [](WorkspaceWriter& writer, const char* name) {
+            auto sink = writer.importEvidence(name, {name, name, 1}).value();
+            QVERIFY(sink->beginPerformance(PerformanceKind::Report).ok());
+            QVERIFY(sink->performance({{"a", "default", 99.99, 49.99, ""}}).ok() && sink->finish().ok());
+        };
+        put(box.writer, "here");
+        QVERIFY(box.shown());
+        QVERIFY2(box.headline().answer().contains(" of here,"), qPrintable(box.headline().answer()));
+        const QString path = box.folder.filePath("other.inlinescope");
+        const Workspace other = Workspace::create(path.toStdString()).value();
+        WorkspaceWriter writer = other.writer().value();
+        put(writer, "there");
+        box.session.setWorkspacePath(path);
+        QVERIFY(box.show(box.page));
+        QVERIFY2(box.headline().answer().contains(" of there,"), qPrintable(box.headline().answer()));
+        QCOMPARE(box.child<QComboBox>("trainingOf").currentData().toString(), QString("there"));
+    }
+
     /// The numbers of a vocabulary may be many more than a picture has columns of pixels.
     void ofManyNumbersTheChartDrawsWhatCanBeSeen() {
         constexpr std::int64_t many = 100'000, peak = 70'001;
