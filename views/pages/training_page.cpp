@@ -70,6 +70,9 @@ TrainingPage::TrainingPage(PageContext context, QWidget* parent)
 void TrainingPage::build() {
     m_of->setObjectName(QStringLiteral("trainingOf"));
     m_of->setAccessibleName(tr("Training"));
+    m_of->setToolTip(tr("The training, or the imported performance, that is shown"));
+    m_of->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // names may be long
+    m_of->setMinimumContentsLength(24);
     putInLinks(m_of);
     m_rounds->model().setWordsLike("best", "round_best");
     m_rounds->model().setWordsLike("flips", "round_flips");
@@ -200,6 +203,8 @@ void TrainingPage::offerAll(const Shown& shown) {
         m_of->addItem(QString::fromStdString(name));
     for (const std::string& name : shown.performance->names)
         m_of->addItem(tr("performance %1").arg(QString::fromStdString(name)), QString::fromStdString(name));
+    for (int item = 0; item < m_of->count(); ++item)
+        m_of->setItemData(item, m_of->itemText(item), Qt::ToolTipRole); // the name may not fit
     const QString chosen = QString::fromStdString(shown.performance->name);
     m_of->setCurrentIndex(chosen.isEmpty() ? m_of->findText(QString::fromStdString(shown.training.name))
                                            : m_of->findData(chosen));

@@ -175,6 +175,9 @@ private slots:
         QVERIFY(box.shown());
         auto& of = box.child<QComboBox>("trainingOf");
         QCOMPARE(of.count(), 3);
+        const int textWidth = of.fontMetrics().horizontalAdvance("performance quantiles");
+        QTRY_VERIFY_WITH_TIMEOUT(of.width() > textWidth, patience);
+        QCOMPARE(of.itemData(2, Qt::ToolTipRole).toString(), of.itemText(2));
         of.setCurrentIndex(of.findData("events"));
         QTRY_COMPARE_WITH_TIMEOUT(box.headline().answer(), QString("events: 2 curve(s) over the steps of a training"),
                                   patience);
