@@ -3,7 +3,6 @@
 
 #include "core/jobs/workspace/evidence_tables.h"
 #include "core/jobs/workspace/lists.h"
-#include "views/charts/feature_histogram.h"
 #include "views/dialogs/evidence_tools.h"
 #include "views/dialogs/item_actions.h"
 #include "views/jobs/workspace_jobs.h"
@@ -14,6 +13,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/pages/page_layout.h"
+#include "views/panels/log_plot.h"
 #include "views/panels/log_subject.h"
 #include "views/panels/observation_details.h"
 #include "views/panels/observation_pager.h"
@@ -63,7 +63,7 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
       m_contexts(new TablePanel(QStringLiteral("logsContextsTable"), tr("Contexts"), this)),
       m_observations(new TablePanel(QStringLiteral("logsObservationsTable"), tr("Observations"), this)),
       m_comparison(new TablePanel(QStringLiteral("logsComparisonTable"), tr("Features of two logs"), this)),
-      m_pager(new ObservationPager(this)), m_plot(new FeatureHistogram(QStringLiteral("logsPlot"), this)),
+      m_pager(new ObservationPager(this)), m_plot(new LogPlot(QStringLiteral("logsPlot"), this)),
       m_details(new ObservationDetails(this)), m_empty(new EmptyState(QStringLiteral("logsEmpty"), this)),
       m_rows(new QStackedWidget(this)), m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
@@ -80,7 +80,6 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
         adopt(panel);
     connectTables();
     setCommands();
-    m_plot->setCounted(tr("observations"));
     const auto named = [](const std::string& context) {
         return context.empty() ? tr("(without a name)").toStdString() : context;
     };
@@ -107,8 +106,8 @@ void LogsPage::connectTables() {
             if (!m_filling && feature() != m_plotted) askForPlot();
         });
     connect(m_pager, &ObservationPager::turned, this, &LogsPage::askForObservations);
-    connect(m_plot, &FeatureHistogram::valuesChosen, this, &LogsPage::chooseValues);
-    connect(m_plot, &FeatureHistogram::message, this, &Page::message);
+    connect(m_plot, &LogPlot::valuesChosen, this, &LogsPage::chooseValues);
+    connect(m_plot, &LogPlot::message, this, &Page::message);
 }
 
 void LogsPage::setCommands() {
@@ -423,26 +422,7 @@ void LogsPage::askForPlot() {
 }
 
 void LogsPage::showPlot(const LogDistribution& distribution) {
-    const auto part = [&](std::size_t index) {
-        if (index >= distribution.parts.size()) return QString();
-        switch (distribution.split) {
-        case LogSplit::None:
-            return tr("observations");
-        case LogSplit::Inlining:
-            return index == 0 ? tr("inlined") : tr("refused");
-        case LogSplit::Default:
-            return index == 0 ? tr("the heuristic inlines") : tr("the heuristic refuses");
-        case LogSplit::Eviction:
-            return index == 0 ? tr("evicts a register's range") : tr("evicts nothing");
-        case LogSplit::Priority:
-            return index == 0 ? tr("priority above the median") : tr("not above it");
-        case LogSplit::Logs:
-            break;
-        }
-        return QString::fromStdString(distribution.parts[index]);
-    };
-    m_plot->setParts(part(0), part(1));
-    m_plot->setDistribution(std::make_shared<const FeatureDistribution>(distribution.values));
+    m_plot->setLogs(distribution);
     markObservation();
 }
 
@@ -463,6 +443,9 @@ void LogsPage::markObservation() {
 /// Chooses the next observation on screen with such a value, starting after the chosen one and wrapping around.
 void LogsPage::chooseValues(double low, double high) {
     if (m_shownLogs.size() != 1) return;
+    if (m_plot->isOfVector())
+        return emit message(
+            tr("An observation has several values of %1: a bar chooses no observation.").arg(m_plotted));
     const Table& table = *m_observations->table();
     const int column = table.columnIndex(m_plotted.toStdString());
     const std::vector<int> rows = m_observations->shownRows();

@@ -10,8 +10,8 @@ class QStackedWidget;
 namespace inlinescope {
 
 class EmptyState;
-class FeatureHistogram;
 class Headline;
+class LogPlot;
 class LogSubject;
 class ObservationDetails;
 class ObservationPager;
@@ -74,7 +74,7 @@ private:
     TablePanel* m_observations;
     TablePanel* m_comparison;
     ObservationPager* m_pager;
-    FeatureHistogram* m_plot;
+    LogPlot* m_plot;
     ObservationDetails* m_details; ///< the selected observation's tensors in full
     EmptyState* m_empty;
     QPushButton* m_tie;

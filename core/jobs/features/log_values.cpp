@@ -298,6 +298,8 @@ Table LogDistribution::table() const {
     }
     table.total = Row{cell("TOTAL"), {}, cell(values.inlined)};
     if (parts.size() > 1) table.total->push_back(cell(values.refused));
+    if (isOfVector())
+        table.notes.emplace_back("each element of a vector counts: the counts are of values, not of observations");
     for (std::size_t part = 0; part < parts.size(); ++part)
         if (notNumbers.at(part) > 0)
             table.notes.push_back(counted(notNumbers.at(part),

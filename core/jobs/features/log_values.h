@@ -34,8 +34,11 @@ struct LogDistribution {
     double median = 0;                        ///< with LogSplit::Priority
     std::array<std::int64_t, 2> notNumbers{}; ///< of each part the values that are NaN, which `values` leaves out
 
-    /// low,high and a column for each part; for two logs count_a,count_b. The notes say what answers of the heuristic
-    /// and of the register allocator are split by, and how many values are NaN.
+    /// Whether an observation has several values, each of which is counted.
+    bool isOfVector() const { return values.spec.elementCount().value_or(1) > 1; }
+
+    /// low,high and a column for each part; for two logs count_a,count_b. The notes say that each element of a vector
+    /// counts, what answers of the heuristic and of the register allocator are split by, and how many values are NaN.
     Table table() const;
 };
 

@@ -71,6 +71,20 @@ private slots:
         QVERIFY(box.distribution({"b"}).notes.empty());
     }
 
+    /// Two observations of three values each.
+    void eachElementOfAVectorCounts() {
+        Box box;
+        QByteArray log = "{\"features\":[{\"name\":\"value\",\"type\":\"float\",\"port\":0,\"shape\":[3]}]}\n"
+                         "{\"context\":\"main\"}\n";
+        for (const char* row : {"0", "1"})
+            log += QByteArray("{\"observation\":") + row + "}\n" + bytesOf(1.0F) + bytesOf(1.0F) + bytesOf(2.0F) + "\n";
+        box.importLog("a", log);
+        const Table table = box.distribution({"a"});
+        QVERIFY(table.columns[2].name == "observations"); // a contract
+        QVERIFY(*table.total == (Row{std::string("TOTAL"), {}, std::int64_t(6)}));
+        QVERIFY(hasNote(table, "each element of a vector counts"));
+    }
+
     /// Of 1 and 3 the mean is 2 and the deviation 1.
     void aMeanIsOfTheFiniteValues() {
         Box box;
