@@ -167,6 +167,7 @@ void FindingsPage::reveal(const Sought& sought) {
 }
 
 void FindingsPage::load() {
+    jobs().cancelQuery(this, QStringLiteral("findings"));
     const QString path = session().workspacePath();
     if (!session().hasWorkspaceFile()) {
         showNothing(tr("No workspace is open"), tr("Open a workspace on the Start page."));

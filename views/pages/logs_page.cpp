@@ -220,8 +220,8 @@ void LogsPage::reveal(const Sought& sought) {
 }
 
 void LogsPage::load() {
-    for (const char* later : {"contexts", "observations", "comparison", "plot"})
-        jobs().cancelQuery(this, QLatin1String(later));
+    for (const char* before : {"logs", "features", "contexts", "observations", "comparison", "plot"})
+        jobs().cancelQuery(this, QLatin1String(before));
     const QString path = session().workspacePath();
     if (!session().hasWorkspaceFile()) {
         showNothing(tr("No workspace is open"), tr("Import a training log to begin; it asks where to keep it."));

@@ -197,7 +197,8 @@ void SizesPage::reveal(const Sought& sought) {
 }
 
 void SizesPage::load() {
-    jobs().cancelQuery(this, QStringLiteral("sizes"));
+    for (const char* before : {"reports", "sizes"})
+        jobs().cancelQuery(this, QLatin1String(before));
     const QString path = session().workspacePath();
     if (!session().hasWorkspaceFile()) {
         showNothing(tr("No workspace is open"), tr("Import two size reports to begin; it asks where to keep them."));

@@ -7,17 +7,21 @@
 #include "views/charts/plot.h"
 #include "views/charts/treemap.h"
 #include "views/models/table_access.h"
+#include "views/pages/findings_page.h"
 #include "views/pages/logs_page.h"
 #include "views/pages/sizes_page.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <qcustomplot.h>
 
 #include <cmath>
+#include <memory>
 
 using namespace inlinescope;
 
@@ -67,7 +71,10 @@ private slots:
     void theSizesPageHasPicturesThatChooseItsRows();
     void aLogsValuesAreSplitByWhatWasDecided();
     void barsAndObservationsChooseForEachOther();
+    void ofAVectorThePlotCountsValues();
     void thePlotReturnsWithAContextThatAFilterHid();
+    void aLateAnswerOfAnotherWorkspaceIsNotShown_data();
+    void aLateAnswerOfAnotherWorkspaceIsNotShown();
     void labelsOfAnAxisDoNotTouch_data();
     void labelsOfAnAxisDoNotTouch();
     void twoLogsAreComparedWithEachOther();
@@ -150,6 +157,71 @@ void TestEvidencePlots::barsAndObservationsChooseForEachOther() {
     while (observations->view().currentIndex().column() != 2)
         QTest::keyClick(&observations->view(), Qt::Key_Right);
     QTRY_COMPARE_WITH_TIMEOUT(plot->distribution()->spec.name, "inlining_decision", patience);
+}
+
+/// Two observations of three values each.
+void TestEvidencePlots::ofAVectorThePlotCountsValues() {
+    QByteArray log = "{\"features\":[{\"name\":\"value\",\"type\":\"int64_t\",\"port\":0,\"shape\":[3]}]}\n"
+                     "{\"context\":\"main\"}\n";
+    const qint64 values[] = {1, 1, 2};
+    for (const char* row : {"0", "1"})
+        log += QByteArray("{\"observation\":") + row + "}\n" +
+               QByteArray(reinterpret_cast<const char*>(values), sizeof values) + "\n";
+    PageFixture fixture;
+    fixture.import({fixture.write("vectors.log", log), fixture.write("single.log", logOf({1, 1, 2}))});
+    LogsPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    auto* plot = child<FeatureHistogram>(page, "logsPlot");
+    const auto has = [plot](const QString& legend) {
+        for (int item = 0; item < plot->plot().itemCount(); ++item)
+            if (const auto* text = qobject_cast<QCPItemText*>(plot->plot().item(item)); text && text->text() == legend)
+                return true;
+        return false;
+    };
+    QVERIFY2(plot->whatsThis().contains("observations of the log"), qPrintable(plot->whatsThis()));
+    const auto choose = [&](const char* name) {
+        auto* logs = child<TablePanel>(page, "logsTable");
+        logs->selectRow(findRow(*logs->table(), "log", name));
+    };
+    choose("single");
+    QTRY_VERIFY_WITH_TIMEOUT(has("▲ observations: 3"), patience);
+    QCOMPARE(plot->plot().yAxis->label(), "observations");
+    choose("vectors");
+    QTRY_VERIFY_WITH_TIMEOUT(has("▲ values: 6"), patience);
+    QCOMPARE(plot->plot().yAxis->label(), "values");
+    QSignalSpy messages(&page, &Page::message);
+    plot->setFocus();
+    QTest::keyClick(plot, Qt::Key_Right);
+    QCOMPARE(messages.count(), 1);
+    QVERIFY2(messages[0][0].toString().contains("several values of value"), qPrintable(messages[0][0].toString()));
+}
+
+void TestEvidencePlots::aLateAnswerOfAnotherWorkspaceIsNotShown_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"logs", "sizes", "findings"})
+        QTest::newRow(name) << name;
+}
+
+/// The other one has no file yet; the session had runs, so that the pages load again at once.
+void TestEvidencePlots::aLateAnswerOfAnotherWorkspaceIsNotShown() {
+    QFETCH(const QString, name);
+    PageFixture fixture;
+    fixture.import({fixture.write("whole.log", logOf({1, 1, 2})), fixture.write("cut.log", logOf({1, 1, 2}).chopped(4)),
+                    fixture.write("old.json", report({{"bin/x", 1000}}))});
+    fixture.session.setRuns({"default"});
+    std::unique_ptr<Page> page;
+    if (name == "logs")
+        page = std::make_unique<LogsPage>(fixture.context());
+    else if (name == "sizes")
+        page = std::make_unique<SizesPage>(fixture.context());
+    else
+        page = std::make_unique<FindingsPage>(fixture.context());
+    page->show();
+    QVERIFY(page->isLoading()); // the answer arrives with a later turn of the event loop
+    fixture.session.setWorkspacePath(fixture.folder.filePath("none.inlinescope"));
+    QVERIFY(QTest::qWaitFor([&] { return !page->isLoading() && fixture.jobs.isIdle(); }, patience));
+    QCOMPARE(child<Headline>(*page, qPrintable(name + "Headline"))->answer(), QString("No workspace is open"));
+    QVERIFY(child<EmptyState>(*page, qPrintable(name + "Empty"))->isVisible());
 }
 
 void TestEvidencePlots::thePlotReturnsWithAContextThatAFilterHid() {
