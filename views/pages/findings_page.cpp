@@ -23,6 +23,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPromise>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QUrl>
@@ -31,6 +32,8 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <thread>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -112,6 +115,7 @@ FindingsPage::FindingsPage(PageContext context, QWidget* parent)
     connect(m_source, &QPushButton::clicked, this, &FindingsPage::openSource);
     connect(m_job, &QPushButton::clicked, this, &FindingsPage::openJob);
     connect(m_file, &QPushButton::clicked, this, &FindingsPage::openFolder);
+    connect(&m_isFolder, &QFutureWatcher<bool>::finished, this, &FindingsPage::openIfFolder);
     connect(m_severity, &QComboBox::currentIndexChanged, this, &FindingsPage::filterSeverity);
 }
 
@@ -227,11 +231,9 @@ void FindingsPage::showWays(int row) {
     m_source->setVisible(!source.place.page.isEmpty());
     m_source->setToolTip(tr("%1 (Enter)").arg(source.words));
     m_job->setVisible(jobOf(row));
-    const QFileInfo file(cellText(*m_table->table(), row, "file"));
-    const bool named = file.isAbsolute();
-    m_file->setVisible(named);
-    m_file->setEnabled(named && file.dir().exists());
-    m_file->setToolTip(file.exists() ? file.filePath() : tr("%1 does not exist any more").arg(file.filePath()));
+    const QString file = cellText(*m_table->table(), row, "file");
+    m_file->setVisible(QDir::isAbsolutePath(file));
+    m_file->setToolTip(file);
 }
 
 void FindingsPage::openSource() {
@@ -263,11 +265,24 @@ void FindingsPage::openJob() {
     if (const Job* job = jobOf(m_table->currentRow())) emit jobRequested(job->id);
 }
 
+/// A file system, as that of a network, may never answer: so it is asked in a thread for which nothing waits.
 void FindingsPage::openFolder() {
-    const QFileInfo file(cellText(*m_table->table(), m_table->currentRow(), "file"));
-    // Opens only a folder, never a file that could be executed: the path comes from the workspace.
-    if (!QFileInfo(file.absolutePath()).isDir() || !QDesktopServices::openUrl(QUrl::fromLocalFile(file.absolutePath())))
-        showTrouble(m_file, tr("%1 cannot be opened.").arg(file.absolutePath()));
+    if (m_isFolder.isRunning())
+        return emit message(tr("The file system has not answered yet whether there is %1.").arg(m_folder));
+    m_folder = QFileInfo(cellText(*m_table->table(), m_table->currentRow(), "file")).absolutePath();
+    QPromise<bool> promise;
+    promise.start();
+    m_isFolder.setFuture(promise.future());
+    std::thread([folder = m_folder, promise = std::move(promise)]() mutable {
+        promise.addResult(QFileInfo(folder).isDir());
+        promise.finish();
+    }).detach();
+}
+
+/// Opens only a folder, never a file that could be executed: the path comes from the workspace.
+void FindingsPage::openIfFolder() {
+    const bool isOpen = m_isFolder.result() && QDesktopServices::openUrl(QUrl::fromLocalFile(m_folder));
+    showTrouble(m_file, isOpen ? QString() : tr("%1 cannot be opened.").arg(m_folder));
 }
 
 void FindingsPage::filterSeverity() {

@@ -4,6 +4,8 @@
 #include "views/state/job_runner.h"
 #include "views/widgets/page.h"
 
+#include <QFutureWatcher>
+
 #include <map>
 #include <string>
 
@@ -44,6 +46,7 @@ private:
     void openJob();
     const Job* jobOf(int row) const;
     void openFolder();
+    void openIfFolder();
     void filterSeverity();
 
     Headline* m_headline;
@@ -55,6 +58,8 @@ private:
     QStackedWidget* m_stack;
     std::vector<ListedFinding> m_findings;           ///< of the rows of the table
     std::map<std::string, std::string> m_shownItems; ///< by the cells of "concerns", in the user's language
+    QString m_folder;                                ///< that the user wants to open
+    QFutureWatcher<bool> m_isFolder;                 ///< whether it is one
 };
 
 } // namespace inlinescope

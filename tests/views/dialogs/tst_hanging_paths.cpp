@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/housekeeping.h"
 #include "tests/views/patience.h"
 #include "views/dialogs/tool_dialog.h"
+#include "views/pages/findings_page.h"
 #include "views/state/session.h"
 
 #include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <sys/stat.h>
@@ -31,7 +36,7 @@ extern "C" int statx(int folder, const char* path, int flags, unsigned mask, str
     return int(syscall(SYS_statx, folder, path, flags, mask, found));
 }
 
-/// A dialog with the path of a file system that does not answer, as that of a network may.
+/// Dialogs and pages with the path of a file system that does not answer, as that of a network may.
 class HangingPathsTest : public QObject {
     Q_OBJECT
 
@@ -68,6 +73,31 @@ private slots:
                 [&](Result<int> result) { delivered += *result; });
         QTRY_COMPARE_WITH_TIMEOUT(delivered, 2, patience);
         m_jobs.reset();
+    }
+
+    /// Only a click asks about the folder, one at a time.
+    void aFindingAboutAFileOfItIsShown() {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath("w.inlinescope").toStdString();
+        const std::string file = std::string(hangingPath) + "/x.log";
+        QVERIFY(prepareWorkspace(path).ok());
+        QVERIFY(
+            keepFinding(path, {Severity::Error, "x.log", {ErrorCode::Malformed, "cut", file, {}, {}, {}}}, {}).ok());
+        Session session{QString()};
+        JobRunner jobs;
+        session.setWorkspacePath(QString::fromStdString(path));
+        FindingsPage page({session, jobs});
+        page.setVisible(true);
+        auto* button = page.findChild<QPushButton*>("findingsFile");
+        QTRY_VERIFY_WITH_TIMEOUT(button->isVisible() && button->isEnabled(), patience);
+        const int before = hangingCalls;
+        QSignalSpy messages(&page, &Page::message);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(int(hangingCalls), before + 1, patience);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(messages.count(), 1);
+        QVERIFY2(messages[0][0].toString().contains(hangingPath), qPrintable(messages[0][0].toString()));
+        QCOMPARE(int(hangingCalls), before + 1);
     }
 };
 

@@ -457,7 +457,7 @@ void TestEvidencePages::aFindingLeadsToItsSource() {
 
     OpenedUrls opened;
     QTest::mouseClick(child<QPushButton>(page, "findingsFile"), Qt::LeftButton);
-    QCOMPARE(opened.urls, QList<QUrl>{QUrl::fromLocalFile(fixture.folder.path())});
+    QTRY_COMPARE_WITH_TIMEOUT(opened.urls, QList<QUrl>{QUrl::fromLocalFile(fixture.folder.path())}, patience);
 }
 
 void TestEvidencePages::severitiesFilterTheFindings() {
