@@ -2,6 +2,7 @@
 #include "views/charts/column_scatter.h"
 
 #include "views/charts/plot.h"
+#include "views/charts/plot_menu.h"
 #include "views/models/words.h"
 #include "views/theme/theme.h"
 
@@ -95,8 +96,7 @@ PlotText ColumnScatter::dataText() const {
     return [points = m_points, across = m_across, up = m_up] {
         QString text = across + QLatin1Char('\t') + up + QLatin1Char('\n');
         for (const QPointF& point : points)
-            text += QString::number(point.x(), 'g', 17) + QLatin1Char('\t') + QString::number(point.y(), 'g', 17) +
-                    QLatin1Char('\n');
+            text += plotNumber(point.x()) + QLatin1Char('\t') + plotNumber(point.y()) + QLatin1Char('\n');
         return text;
     };
 }

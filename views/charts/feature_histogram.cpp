@@ -2,6 +2,7 @@
 #include "views/charts/feature_histogram.h"
 
 #include "views/charts/feature_shapes.h"
+#include "views/charts/plot_menu.h"
 #include "views/models/words.h"
 
 #include <algorithm>
@@ -186,10 +187,12 @@ void FeatureHistogram::keyPressEvent(QKeyEvent* event) {
 
 PlotText FeatureHistogram::dataText() const {
     return [distribution = m_distribution, upwards = m_upwards, downwards = m_downwards] {
-        QString text = QStringLiteral("low\thigh\t%1\t%2\n").arg(upwards, downwards);
+        QString text = QStringLiteral("low\thigh\t%1\t%2\n").arg(plotField(upwards), plotField(downwards));
         if (!distribution) return text;
         for (const Bin& bin : distribution->bins)
-            text += QStringLiteral("%1\t%2\t%3\t%4\n").arg(bin.low).arg(bin.high).arg(bin.inlined).arg(bin.refused);
+            text += QStringLiteral("%1\t%2\t%3\t%4\n")
+                        .arg(plotNumber(bin.low), plotNumber(bin.high), QString::number(bin.inlined),
+                             QString::number(bin.refused));
         return text;
     };
 }

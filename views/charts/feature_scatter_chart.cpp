@@ -2,6 +2,7 @@
 #include "views/charts/feature_scatter_chart.h"
 
 #include "views/charts/feature_shapes.h"
+#include "views/charts/plot_menu.h"
 #include "views/models/words.h"
 
 #include <QKeyEvent>
@@ -216,12 +217,8 @@ PlotText FeatureScatterChart::dataText() const {
         if (!scatter) return text;
         for (const Spot& c : scatter->cells)
             text += QStringLiteral("%1\t%2\t%3\t%4\t%5\t%6\n")
-                        .arg(c.xLow)
-                        .arg(c.xHigh)
-                        .arg(c.yLow)
-                        .arg(c.yHigh)
-                        .arg(c.inlined)
-                        .arg(c.refused);
+                        .arg(plotNumber(c.xLow), plotNumber(c.xHigh), plotNumber(c.yLow), plotNumber(c.yHigh),
+                             QString::number(c.inlined), QString::number(c.refused));
         return text;
     };
 }

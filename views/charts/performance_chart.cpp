@@ -158,8 +158,7 @@ PlotText PerformanceChart::dataText() const {
             for (const auto& [step, value] : line.values)
                 text += QStringLiteral("%1\t%2\t%3\t%4\n")
                             .arg(tag, QString::number(step),
-                                 line.percentile ? QString::number(*line.percentile) : QString(),
-                                 QString::number(value, 'g', 17));
+                                 line.percentile ? QString::number(*line.percentile) : QString(), plotNumber(value));
         return text;
     };
 }

@@ -42,6 +42,10 @@ QPixmap pictureOf(QWidget& plot) {
 
 } // namespace
 
+QString plotNumber(double value) {
+    return QString::number(value, 'g', 17);
+}
+
 QString plotField(const QString& name) {
     return QString::fromStdString(tsvField(name.toStdString()));
 }

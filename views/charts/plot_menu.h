@@ -19,6 +19,8 @@ using PlotText = std::function<QString()>;
 
 /// A name from elsewhere as a field of such a text, as tables are copied.
 QString plotField(const QString& name);
+/// Of that data: no two values read the same.
+QString plotNumber(double value);
 
 /// The actions of every plot: save a picture as PNG (two pixels for one of the screen) or SVG, and copy the data as
 /// tab-separated text. The actions belong to `host`, and their shortcuts work while it has the focus; a right click on

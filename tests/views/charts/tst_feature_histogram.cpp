@@ -62,6 +62,18 @@ private slots:
         QVERIFY(std::ranges::any_of(texts, [](QCPItemText* text) { return text->text() == "default, release"; }));
     }
 
+    void theDataHaveEveryDigitAndOneFieldForEachName() {
+        auto values = std::make_shared<FeatureDistribution>();
+        values->maximum = 20'000'000;
+        values->bins = {{0.1, 0.5, 2, 0}, {16'777'217, 16'777'218.25, 7, 1}};
+        FeatureHistogram histogram(QStringLiteral("histogram"));
+        histogram.setParts("first\tlog", "second");
+        histogram.setDistribution(values);
+        QCOMPARE(histogram.dataText()(), QString("low\thigh\tfirst log\tsecond\n"
+                                                 "0.10000000000000001\t0.5\t2\t0\n"
+                                                 "16777217\t16777218.25\t7\t1\n"));
+    }
+
     /// A name is above its line, and is not shown if zooming has moved the line out of view.
     void aNameFollowsItsLine() {
         FeatureHistogram histogram(QStringLiteral("histogram"));
