@@ -250,9 +250,12 @@ void addFunctions(CLI::App& app, Session& session, std::optional<Action>& action
 }
 
 Result<Table> treeTable(const std::string& workspace, const QueryArguments& a, const CancelToken& cancel) {
-    if (a.body.empty())
-        return inlineTreeTable(workspace, a.names[0], a.names.size() > 1 ? a.names[1] : "", a.module, Others::Decide,
-                               a.differing ? TreeRows::Differing : TreeRows::All);
+    if (a.body.empty()) {
+        INLINESCOPE_TRY(InlineTreeTable tree,
+                        inlineTreeTable(workspace, a.names[0], a.names.size() > 1 ? a.names[1] : "", a.module,
+                                        Others::Decide, a.differing ? TreeRows::Differing : TreeRows::All));
+        return std::move(tree.table);
+    }
     if (a.names.size() > 1) return Error{ErrorCode::InvalidArgument, "two runs with --body", {}, {}, "one run"};
     INLINESCOPE_TRY(BodyTable bodies, bodyTable(workspace, {a.names[0], a.module, a.body, a.function}, cancel));
     return std::move(bodies.table);

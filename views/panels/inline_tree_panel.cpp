@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/inline_tree_panel.h"
 
-#include "core/jobs/module/inline_tree_table.h"
 #include "core/model/names.h"
 #include "views/charts/icicle.h"
 #include "views/models/error_text.h"
+#include "views/models/facts.h"
 #include "views/models/table_access.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
@@ -215,7 +215,7 @@ void InlineTreePanel::ask() {
     m_asking = isAny;
     if (!isAny) {
         m_context.jobs.cancelQuery(this, treeSlot); // whose answer is about another module, or about a body
-        return show(nullptr);
+        return show({});
     }
     if (m_body)
         askForBody();
@@ -225,18 +225,18 @@ void InlineTreePanel::ask() {
 
 void InlineTreePanel::askForTree() {
     const Session& session = m_context.session;
-    m_context.jobs.query<Table>(
+    m_context.jobs.query<InlineTreeTable>(
         this, treeSlot,
         [path = session.workspacePath().toStdString(), a = session.baselineRun().toStdString(),
          b = session.versusRun().toStdString(), module = session.module().toStdString(), others = m_others,
          rows = m_differing->isChecked() ? TreeRows::Differing : TreeRows::All](const CancelToken&) {
             return inlineTreeTable(path, a, b, module, others, rows);
         },
-        [this](Result<Table> table) {
+        [this](Result<InlineTreeTable> tree) {
             m_asking = false;
-            if (table.ok()) return show(std::make_shared<const Table>(std::move(*table)));
-            show(nullptr);
-            m_caption->setText(errorSentence(table.error()));
+            if (tree.ok()) return show(std::move(*tree));
+            show({});
+            m_caption->setText(errorSentence(tree.error()));
         });
 }
 
@@ -256,22 +256,23 @@ void InlineTreePanel::askForBody() {
         });
 }
 
-void InlineTreePanel::show(std::shared_ptr<const Table> table) {
+/// Rows that differ are shown, however deep they are.
+void InlineTreePanel::show(InlineTreeTable tree) {
     const Session& session = m_context.session;
-    fill(std::move(table), {session.baselineRun(), session.versusRun()});
+    fill(std::make_shared<const Table>(std::move(tree.table)), {session.baselineRun(), session.versusRun()});
     const Table& shown = m_model->table();
-    const auto remaining = [&](ColumnName column) {
-        const int index = shown.columnIndex(column);
-        return std::ranges::count_if(shown.rows, [index](const auto& row) {
-            return index >= 0 && std::holds_alternative<std::int64_t>(row[std::size_t(index)]);
-        });
-    };
-    const QString nothing = m_differing->isChecked() ? tr("The two runs do not differ in this module.")
-                                                     : tr("The inliner asked about no call of this module.");
-    m_caption->setText(shown.rows.empty() ? nothing
-                                          : tr("Functions that remain:  %1: %2,  %3: %4")
-                                                .arg(session.baselineRun(), grouped(remaining("size_a")),
-                                                     session.versusRun(), grouped(remaining("size_b"))));
+    QStringList sentences;
+    if (!shown.rows.empty())
+        sentences << tr("Functions that remain:  %1: %2,  %3: %4")
+                         .arg(session.baselineRun(), grouped(std::int64_t(tree.functions[0])), session.versusRun(),
+                              grouped(std::int64_t(tree.functions[1])));
+    else if (shown.notes.empty())
+        sentences << (m_differing->isChecked() ? tr("The two runs do not differ in this module.")
+                                               : tr("The inliner asked about no call of this module."));
+    for (const std::string& note : shown.notes) // that a run has no result
+        sentences << shownFact(note);
+    m_caption->setText(sentences.join(QStringLiteral("   ·   ")));
+    if (m_differing->isChecked() && shown.rows.size() <= mostExpanded) m_view->expandAll();
     select(m_wanted.first, m_wanted.second);
 }
 

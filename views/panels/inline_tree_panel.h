@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/module/body_table.h"
+#include "core/jobs/module/inline_tree_table.h"
 #include "core/model/flip.h"
 #include "views/models/inline_tree_model.h"
 #include "views/state/cli_command.h"
@@ -76,7 +77,7 @@ private:
     CliCommand command() const;
     QString runOf(std::size_t side) const;
     void showForm();
-    void show(std::shared_ptr<const Table> table);
+    void show(InlineTreeTable tree);
     void showBody(BodyTable bodies);
     void fill(std::shared_ptr<const Table> table, const QStringList& sides);
     void chosen(const QModelIndex& current);

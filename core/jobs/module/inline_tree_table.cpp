@@ -114,20 +114,20 @@ Table twoSidedTree(const TreeSide& a, const TreeSide& b, TreeRows rows) {
 
 } // namespace
 
-Result<Table> inlineTreeTable(const std::string& path, const std::string& runA, const std::string& runB,
-                              const std::string& module, Others others, TreeRows rows) {
+Result<InlineTreeTable> inlineTreeTable(const std::string& path, const std::string& runA, const std::string& runB,
+                                        const std::string& module, Others others, TreeRows rows) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const TreeSide a, TreeSide::read(reader, runA, module, others));
     if (runB.empty()) {
         Table table = oneSidedTree(a);
         noteSide(table.notes, reader, a.side);
-        return table;
+        return InlineTreeTable{std::move(table), {a.functions.size(), 0}};
     }
     INLINESCOPE_TRY(const TreeSide b, TreeSide::read(reader, runB, module, others));
     Table table = twoSidedTree(a, b, rows);
     noteSide(table.notes, reader, a.side);
     noteSide(table.notes, reader, b.side);
-    return table;
+    return InlineTreeTable{std::move(table), {a.functions.size(), b.functions.size()}};
 }
 
 } // namespace inlinescope

@@ -10,10 +10,13 @@
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QTabWidget>
 #include <QTreeView>
+
+#include <algorithm>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -110,6 +113,36 @@ private slots:
         QVERIFY(window.ended() && !whole->isVisible());
         QCOMPARE(model.table().rows.size(), rows);
         QCOMPARE(panel.runsTable().rows.size(), rows);
+    }
+
+    /// `big`, `kept` and `rare` call nothing: the other functions alone have rows then.
+    void onlyDifferencesAreShownOpenAndTheFunctionsOfBothRunsAreCounted() {
+        Opened window(m_box);
+        const auto& tree = window.child<InlineTreePanel>("inlineTreePanel")->view();
+        const InlineTreeModel& model = window.child<InlineTreePanel>("inlineTreePanel")->model();
+        const auto* caption = window.child<QLabel>("inlineTreeCaption");
+        const auto remaining = [&](const char* run) { // of the command line, below the head
+            const QList<QStringList> rows =
+                parseCsv(runCli(workspace(), {"--format", "csv", "functions", run, "--module", "m"}).out);
+            return rows.size() - 1 - std::ranges::count(rows, "TOTAL", [](const QStringList& row) { return row[0]; });
+        };
+        const QString expected = QString("Functions that remain:  never: %1,  default: %2")
+                                     .arg(remaining("never"))
+                                     .arg(remaining("default"));
+        QCOMPARE(caption->text(), expected);
+        QVERIFY(treeRow(model, "kept").isValid());
+        window.child<QCheckBox>("inlineTreeDiffering")->setChecked(true);
+        QVERIFY(window.ended());
+        QVERIFY(!treeRow(model, "kept").isValid());
+        QCOMPARE(caption->text(), expected);
+        int parents = 0;
+        for (int row = 0; row < int(model.table().rows.size()); ++row) {
+            const QModelIndex index = model.indexOf(row);
+            if (model.rowCount(index) == 0) continue;
+            ++parents;
+            QVERIFY2(tree.isExpanded(index), qPrintable(index.data().toString()));
+        }
+        QVERIFY(parents > 0);
     }
 
     void aFunctionOfTheTreeIsComparedWithAllItsCopies() {

@@ -16,6 +16,7 @@
 #include "views/widgets/table_panel.h"
 
 #include <QAbstractItemModelTester>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -211,6 +212,22 @@ private slots:
                 tree.setCurrentIndex(model.index(0, 0, model.index(root, 0)));
         QVERIFY(window.ended());
         QCOMPARE(cellText(*window.callsites().table(), window.callsites().currentRow(), "caller"), QString("keeps"));
+    }
+
+    /// The runs are of another module.
+    void aTreeOfAModuleWithoutAResultSaysWhichRunHasNone() {
+        Session session{QString()};
+        JobRunner jobs;
+        session.setWorkspacePath(QString::fromStdString(m_debug.context.workspacePath));
+        session.setRuns({"never", "default"});
+        session.setModule("vm.c.o");
+        InlineTreePanel panel({session, jobs});
+        panel.findChild<QCheckBox*>("inlineTreeDiffering")->setChecked(true);
+        panel.setVisible(true);
+        panel.refresh(Others::Decide);
+        QTRY_VERIFY_WITH_TIMEOUT(jobs.isIdle(), patience);
+        QCOMPARE(panel.findChild<QLabel*>("inlineTreeCaption")->text(),
+                 QString("run never: the module is missing   ·   run default: the module is missing"));
     }
 
     void aChoiceInTheIcicleIsOneInTheTableAndTheOtherWay() {
