@@ -4884,10 +4884,6 @@ einmalig %</translation>
         <translation>Anmerkungen nennen keine Module, daher kann keines geöffnet werden.</translation>
     </message>
     <message>
-        <source>To see what remarks of another build say, choose them above as a side.</source>
-        <translation>Um zu sehen, was Anmerkungen eines anderen Builds sagen, wählen Sie sie oben als Seite.</translation>
-    </message>
-    <message>
         <source>Callsites are paired by caller, callee and place.</source>
         <translation>Aufrufstellen sind nach Aufrufer, aufgerufener Funktion und Stelle einander zugeordnet.</translation>
     </message>
@@ -5609,10 +5605,6 @@ einmalig %</translation>
         <translation>%1 (Eingabe)</translation>
     </message>
     <message>
-        <source>%1 does not exist any more</source>
-        <translation>%1 ist nicht mehr da</translation>
-    </message>
-    <message>
         <source>%1 cannot be opened.</source>
         <translation>%1 lässt sich nicht öffnen.</translation>
     </message>
@@ -5655,6 +5647,10 @@ einmalig %</translation>
     <message>
         <source>performance %1</source>
         <translation>Leistungsbericht %1</translation>
+    </message>
+    <message>
+        <source>The file system has not answered yet whether there is %1.</source>
+        <translation>Das Dateisystem hat noch nicht geantwortet, ob es %1 gibt.</translation>
     </message>
 </context>
 <context>
@@ -6392,6 +6388,53 @@ einmalig %</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::LogPlot</name>
+    <message>
+        <source>values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>observations</source>
+        <translation>Beobachtungen</translation>
+    </message>
+    <message>
+        <source>inlined</source>
+        <translation>eingebettet</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>the heuristic inlines</source>
+        <translation>die Heuristik bettet ein</translation>
+    </message>
+    <message>
+        <source>the heuristic refuses</source>
+        <translation>die Heuristik lehnt ab</translation>
+    </message>
+    <message>
+        <source>evicts a register&apos;s range</source>
+        <translation>verdrängt einen Bereich</translation>
+    </message>
+    <message>
+        <source>evicts nothing</source>
+        <translation>verdrängt nichts</translation>
+    </message>
+    <message>
+        <source>priority above the median</source>
+        <translation>Priorität über dem Median</translation>
+    </message>
+    <message>
+        <source>not above it</source>
+        <translation>nicht darüber</translation>
+    </message>
+    <message>
+        <source>Distribution of the chosen feature over all observations of the log, upwards and downwards by the answer that they record; or of two logs, the first upwards, the second downwards. A line marks the chosen observation. The wheel zooms, a double click shows all, right click saves the picture.</source>
+        <translation>Verteilung des gewählten Merkmals über alle Beobachtungen des Logs, nach der aufgezeichneten Antwort nach oben und nach unten; oder von zwei Logs, das erste nach oben, das zweite nach unten. Eine Linie markiert die gewählte Beobachtung. Das Rad zoomt, ein Doppelklick zeigt alles, ein Rechtsklick speichert das Bild.</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::LogSubject</name>
     <message>
         <source>Module %1 of corpus %2, whose name agrees.</source>
@@ -6577,18 +6620,6 @@ einmalig %</translation>
         <translation>%1 gegen %2</translation>
     </message>
     <message>
-        <source>inlined</source>
-        <translation>eingebettet</translation>
-    </message>
-    <message>
-        <source>refused</source>
-        <translation>abgelehnt</translation>
-    </message>
-    <message>
-        <source>observations</source>
-        <translation>Beobachtungen</translation>
-    </message>
-    <message>
         <source>observation %1</source>
         <translation>Beobachtung %1</translation>
     </message>
@@ -6642,28 +6673,8 @@ einmalig %</translation>
         <translation>Die Werte eines Logs des Registerzuteilers sind danach getrennt, ob ein Bereich verdrängt wird (index_to_evict ist nicht die letzte Position, die der Bereich selbst ist), oder ob die Priorität über dem Median des Logs liegt.</translation>
     </message>
     <message>
-        <source>evicts a register&apos;s range</source>
-        <translation>verdrängt einen Bereich</translation>
-    </message>
-    <message>
-        <source>evicts nothing</source>
-        <translation>verdrängt nichts</translation>
-    </message>
-    <message>
-        <source>priority above the median</source>
-        <translation>Priorität über dem Median</translation>
-    </message>
-    <message>
-        <source>not above it</source>
-        <translation>nicht darüber</translation>
-    </message>
-    <message>
-        <source>the heuristic inlines</source>
-        <translation>die Heuristik bettet ein</translation>
-    </message>
-    <message>
-        <source>the heuristic refuses</source>
-        <translation>die Heuristik lehnt ab</translation>
+        <source>An observation has several values of %1: a bar chooses no observation.</source>
+        <translation>Eine Beobachtung hat mehrere Werte von %1: ein Balken wählt keine Beobachtung.</translation>
     </message>
 </context>
 <context>
@@ -8973,6 +8984,10 @@ einmalig %</translation>
         <source>%1 is incomplete: not all of its files were read to their ends.</source>
         <translation>%1 ist unvollständig: Nicht alle Dateien wurden bis zum Ende gelesen.</translation>
     </message>
+    <message>
+        <source>To see what remarks of another build say, choose them above as a side.</source>
+        <translation>Um zu sehen, was Anmerkungen eines anderen Builds sagen, wählen Sie sie oben als Seite.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::SizesPage</name>
@@ -10778,6 +10793,14 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <source>%1: the quantiles of features, %2 in all</source>
         <comment>vocabulary, number</comment>
         <translation>%1: die Quantile von Merkmalen, insgesamt %2</translation>
+    </message>
+    <message>
+        <source>The training, or the imported performance, that is shown</source>
+        <translation>Das Training oder die importierte Performance, die gezeigt wird</translation>
+    </message>
+    <message>
+        <source>not read to its end: what is after the damaged place is missing</source>
+        <translation>nicht bis zum Ende gelesen: Was nach der beschädigten Stelle steht, fehlt</translation>
     </message>
 </context>
 <context>

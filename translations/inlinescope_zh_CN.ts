@@ -4838,10 +4838,6 @@ unique %</source>
         <translation>优化备注不指明模块，因此无法打开模块。</translation>
     </message>
     <message>
-        <source>To see what remarks of another build say, choose them above as a side.</source>
-        <translation>要查看其他构建的优化备注，请在上方选择它们作为一侧。</translation>
-    </message>
-    <message>
         <source>Callsites are paired by caller, callee and place.</source>
         <translation>调用点按调用者、被调用者和位置配对。</translation>
     </message>
@@ -5549,10 +5545,6 @@ unique %</source>
         <translation>%1（Enter）</translation>
     </message>
     <message>
-        <source>%1 does not exist any more</source>
-        <translation>%1 已不存在</translation>
-    </message>
-    <message>
         <source>%1 cannot be opened.</source>
         <translation>%1 无法打开。</translation>
     </message>
@@ -5595,6 +5587,10 @@ unique %</source>
     <message>
         <source>performance %1</source>
         <translation>性能报告 %1</translation>
+    </message>
+    <message>
+        <source>The file system has not answered yet whether there is %1.</source>
+        <translation>文件系统尚未答复 %1 是否存在。</translation>
     </message>
 </context>
 <context>
@@ -6327,6 +6323,53 @@ unique %</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::LogPlot</name>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>observations</source>
+        <translation>观测数</translation>
+    </message>
+    <message>
+        <source>inlined</source>
+        <translation>已内联</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>the heuristic inlines</source>
+        <translation>启发式内联</translation>
+    </message>
+    <message>
+        <source>the heuristic refuses</source>
+        <translation>启发式拒绝</translation>
+    </message>
+    <message>
+        <source>evicts a register&apos;s range</source>
+        <translation>驱逐一个区间</translation>
+    </message>
+    <message>
+        <source>evicts nothing</source>
+        <translation>不驱逐</translation>
+    </message>
+    <message>
+        <source>priority above the median</source>
+        <translation>优先级高于中位数</translation>
+    </message>
+    <message>
+        <source>not above it</source>
+        <translation>不高于中位数</translation>
+    </message>
+    <message>
+        <source>Distribution of the chosen feature over all observations of the log, upwards and downwards by the answer that they record; or of two logs, the first upwards, the second downwards. A line marks the chosen observation. The wheel zooms, a double click shows all, right click saves the picture.</source>
+        <translation>所选特征在日志全部观测上的分布，按所记录的回答向上和向下；或两份日志的分布，第一份向上，第二份向下。竖线标出所选的观测。滚轮缩放，双击显示全部，右键保存图片。</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::LogSubject</name>
     <message>
         <source>Module %1 of corpus %2, whose name agrees.</source>
@@ -6512,18 +6555,6 @@ unique %</source>
         <translation>%1 与 %2 比较</translation>
     </message>
     <message>
-        <source>inlined</source>
-        <translation>已内联</translation>
-    </message>
-    <message>
-        <source>refused</source>
-        <translation>被拒绝</translation>
-    </message>
-    <message>
-        <source>observations</source>
-        <translation>观测</translation>
-    </message>
-    <message>
         <source>observation %1</source>
         <translation>观测 %1</translation>
     </message>
@@ -6573,28 +6604,8 @@ unique %</source>
         <translation>寄存器分配器日志的取值按是否驱逐一个活跃区间分开（index_to_evict 不是最后一个位置，即该区间自身），或按优先级是否高于日志的中位数分开。</translation>
     </message>
     <message>
-        <source>evicts a register&apos;s range</source>
-        <translation>驱逐一个区间</translation>
-    </message>
-    <message>
-        <source>evicts nothing</source>
-        <translation>不驱逐</translation>
-    </message>
-    <message>
-        <source>priority above the median</source>
-        <translation>优先级高于中位数</translation>
-    </message>
-    <message>
-        <source>not above it</source>
-        <translation>不高于中位数</translation>
-    </message>
-    <message>
-        <source>the heuristic inlines</source>
-        <translation>启发式内联</translation>
-    </message>
-    <message>
-        <source>the heuristic refuses</source>
-        <translation>启发式拒绝</translation>
+        <source>An observation has several values of %1: a bar chooses no observation.</source>
+        <translation>一个观测有多个 %1 的值：条形不选中观测。</translation>
     </message>
 </context>
 <context>
@@ -8874,6 +8885,10 @@ unique %</source>
         <source>%1 is incomplete: not all of its files were read to their ends.</source>
         <translation>%1 不完整：并非所有文件都读到了末尾。</translation>
     </message>
+    <message>
+        <source>To see what remarks of another build say, choose them above as a side.</source>
+        <translation>要查看其他构建的优化备注，请在上方选择它们作为一侧。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::SizesPage</name>
@@ -10666,6 +10681,14 @@ Double click or Enter opens it</source>
         <source>%1: the quantiles of features, %2 in all</source>
         <comment>vocabulary, number</comment>
         <translation>%1：特征的分位数，共 %2 个特征</translation>
+    </message>
+    <message>
+        <source>The training, or the imported performance, that is shown</source>
+        <translation>所显示的训练或导入的性能数据</translation>
+    </message>
+    <message>
+        <source>not read to its end: what is after the damaged place is missing</source>
+        <translation>未读到末尾：缺少损坏位置之后的内容</translation>
     </message>
 </context>
 <context>

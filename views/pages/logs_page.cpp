@@ -404,6 +404,7 @@ QString LogsPage::feature() const {
 
 void LogsPage::askForPlot() {
     const QString wanted = feature();
+    if (wanted.isEmpty()) forgetPlot(), m_plot->setDistribution(nullptr);
     if (wanted.isEmpty() || m_plotted == wanted) return finishLoading();
     m_plotted = wanted;
     std::vector<std::string> logs;
