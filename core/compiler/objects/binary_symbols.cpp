@@ -208,8 +208,8 @@ Expected<BinarySymbols> readBinarySymbols(const ELFObjectFileBase& file, const S
     for (std::size_t index = symbols.size(); index-- > 0;) { // so that the first of several names has the bytes
         const SizedSymbol& symbol = symbols[index];
         if (symbol.size > 0 && symbol.section && symbol.begin < layout.sections()[*symbol.section].size)
-            stretches.push_back({symbol.begin, symbol.begin + symbol.size, std::uint32_t(*symbol.section),
-                                 std::uint32_t(index)});
+            stretches.push_back(
+                {symbol.begin, symbol.begin + symbol.size, std::uint32_t(*symbol.section), std::uint32_t(index)});
     }
     std::vector<BinaryPart> rests =
         layout.divide(std::move(stretches), BinaryLevel::Symbols,

@@ -23,8 +23,8 @@ struct BinarySymbols {
 };
 
 /// The symbols that `llvm-nm --print-size --size-sort` prints, of the table of symbols or, if the file was stripped of
-/// it, that of `separate`, its separate debug file, or else the dynamic one. If the table of `separate` is damaged, that
-/// is one of its problems. `layout` is that of `image`.
+/// it, that of `separate`, its separate debug file, or else the dynamic one. If the table of `separate` is damaged,
+/// that is one of its problems. `layout` is that of `image`.
 llvm::Expected<BinarySymbols> readBinarySymbols(const llvm::object::ELFObjectFileBase& file,
                                                 const SeparateDebugFile& separate, const ElfImage& image,
                                                 const BinaryLayout& layout);

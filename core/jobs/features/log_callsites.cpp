@@ -187,7 +187,8 @@ Result<MeantModule> meantModule(const WorkspaceReader& reader, const LogTie& tie
     Error error = std::move(module).error();
     if (tie.module.empty()) error.found = "the log is not tied to a run, and " + error.found;
     error.file = tie.log;
-    if (tie.module.empty() && error.remedy.empty()) error.remedy = "Name its module with --module or a run with --run, or store them by `tie`.";
+    if (tie.module.empty() && error.remedy.empty())
+        error.remedy = "Name its module with --module or a run with --run, or store them by `tie`.";
     return error;
 }
 

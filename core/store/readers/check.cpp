@@ -164,10 +164,12 @@ void Checker::checkLists() {
         for (std::size_t level = 0; level < binaryLevelNames.size(); ++level)
             checkList(subject, ReportsReader(m_state).parts(ReportId{row.integer(0)}, BinaryLevel(level)), wayOut);
         const std::int64_t unknown =
-            m_connection.query("SELECT count(*) FROM binary_parts WHERE report_id = ?1 AND level NOT IN (0, 1, 3, 4, 5)")
+            m_connection
+                .query("SELECT count(*) FROM binary_parts WHERE report_id = ?1 AND level NOT IN (0, 1, 3, 4, 5)")
                 .bind(row.integer(0))
                 .single();
-        if (unknown > 0) add(subject, std::to_string(unknown) + " parts of unknown levels", subject, "0, 1, 3, 4 or 5", wayOut);
+        if (unknown > 0)
+            add(subject, std::to_string(unknown) + " parts of unknown levels", subject, "0, 1, 3, 4 or 5", wayOut);
     }
     for (Query row = m_connection.query("SELECT id, name FROM policies"); row.step();) {
         const std::string subject = "policy " + row.text(1);
