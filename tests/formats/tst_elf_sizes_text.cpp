@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/elf_sizes_text.h"
 
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QtTest>
 
 #include <algorithm>
+#include <limits>
 
 using namespace inlinescope;
 
@@ -33,6 +36,14 @@ private slots:
                                      "   \"build_id\": null,\n   \"file\": 7,\n   \"path\": \"b\"\n  }\n ],\n"
                                      " \"totals\": {\n  \"code\": 4096,\n  \"file\": 12\n }\n}";
         QCOMPARE(elfSizesText(entries), std::string(expected));
+    }
+    void aTotalOfMoreThan64BitsIsLeftOut() {
+        constexpr auto most = std::numeric_limits<std::int64_t>::max();
+        const ElfSizeEntry entries[] = {entryOf("a", "", most, 5), entryOf("b", "", most, 7), entryOf("c", "", 1, 1)};
+        const QJsonObject totals =
+            QJsonDocument::fromJson(QByteArray::fromStdString(elfSizesText(entries)))["totals"].toObject();
+        QCOMPARE(totals.keys(), QStringList("file"));
+        QCOMPARE(totals["file"].toInt(), 13);
     }
 };
 

@@ -15,6 +15,8 @@ private slots:
     void aNewRunSharesTheCallsitesOfAnOldOne();
     void bringingUpToDateTellsHowFarItIs();
     void aCancelLeavesTheFileAsItWas();
+    void symbolsOfOneLongNameAreRefused();
+    void damagedSymbolsStayFindable();
     void theScriptsOfReleasedSchemasAreFrozen();
     void everyReleasedSchemaIsBroughtUpToDate_data();
     void everyReleasedSchemaIsBroughtUpToDate();
@@ -109,6 +111,31 @@ void TestOldWorkspaces::aCancelLeavesTheFileAsItWas() {
     QCOMPARE(RawDatabase(path).value("SELECT count(*) FROM sqlite_schema WHERE name = 'decision_columns'"),
              std::string("0"));
     QCOMPARE(decisionsOfRun(need(need(Workspace::open(path)).reader())).size(), std::size_t(4));
+}
+
+/// Until schema 25 a name was in the file once, however many symbols had it.
+void TestOldWorkspaces::symbolsOfOneLongNameAreRefused() {
+    QTemporaryDir folder;
+    const std::string path = folder.filePath("w.inlinescope").toStdString();
+    makeFrozen(path, 25);
+    RawDatabase(path).exec(
+        "INSERT INTO strings VALUES (999, 1, printf('%.1000000c', 'x'));"
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) INSERT INTO binary_parts "
+        "(report_id, level, is_rest, name_id, place_id, bytes, file_bytes, sites) SELECT 1, 2, 0, 999, 8, 1, 1, 0 FROM "
+        "n");
+    QVERIFY(failsWith(Workspace::open(path), ErrorCode::WorkspaceUnusable));
+    QVERIFY(QFileInfo(QString::fromStdString(path)).size() < 10'000'000);
+}
+
+/// A symbol whose name is missing is not lost in silence.
+void TestOldWorkspaces::damagedSymbolsStayFindable() {
+    QTemporaryDir folder;
+    const std::string path = folder.filePath("w.inlinescope").toStdString();
+    makeFrozen(path, 25);
+    RawDatabase(path).exec("PRAGMA foreign_keys = OFF; INSERT INTO binary_parts (report_id, level, is_rest, name_id, "
+                           "place_id, bytes, file_bytes, sites) VALUES (1, 2, 0, 7777, 8, 1, 1, 0)");
+    const auto reader = need(need(Workspace::open(path)).reader());
+    QCOMPARE(need(reader.check(sha256)).size(), std::size_t(1));
 }
 
 /// A script that was released has made users' files: it is never changed, and another one follows it.

@@ -14,6 +14,14 @@ std::optional<std::int64_t> fieldOf(const ElfSizeEntry& entry, const char* name)
     return entry.values.at(std::size_t(std::ranges::find(fields, name) - fields.begin()));
 }
 
+/// A little-endian number of the file.
+std::uint64_t numberAt(const QByteArray& bytes, qsizetype at, int size) {
+    std::uint64_t value = 0;
+    for (int byte = size - 1; byte >= 0; --byte)
+        value = value << 8 | std::uint8_t(bytes[at + byte]);
+    return value;
+}
+
 } // namespace
 
 /// Binaries of clang and its linkers, compared with what LLVM's tools print of them.
@@ -54,18 +62,44 @@ private slots:
     void splitUnitsOfTheObjectItselfAreRead();
     void damagedFilesAreErrorsThatNameTheFile();
     void segmentsFarApartAreRefused();
+    void symbolsOfOneLongNameAreRefused();
     void noFlippedBitEndsTheProgram();
 };
+
+/// In the table of symbols each name becomes that of the last symbol. Fields as elf.h gives them: of a section the type
+/// at byte 4, the place at 24, the size at 32; of a symbol the name at 0.
+void tst_binary_reader::symbolsOfOneLongNameAreRefused() {
+    QFile source(path("long.s"));
+    QVERIFY(source.open(QIODevice::WriteOnly));
+    for (int symbol = 0; symbol < 2000; ++symbol)
+        source.write("s" + QByteArray::number(symbol) + ": .byte 1\n");
+    source.write(QByteArray(30'000, 'x') + ": .byte 1\n");
+    source.close();
+    QVERIFY(support::run("clang-22", {"-c", path("long.s"), "-o", path("long.o")}).code == 0);
+    QFile object(path("long.o"));
+    QVERIFY(object.open(QIODevice::ReadOnly));
+    QByteArray bytes = object.readAll();
+    BinarySink whole;
+    QVERIFY(readBinary(viewOf(bytes), {}, "whole", whole).ok());
+    const auto sections = qsizetype(numberAt(bytes, 0x28, 8)), count = qsizetype(numberAt(bytes, 0x3c, 2));
+    for (qsizetype section = sections; section < sections + count * 64; section += 64) {
+        if (numberAt(bytes, section + 4, 4) != 2) continue;
+        const auto begin = qsizetype(numberAt(bytes, section + 24, 8)),
+                   end = begin + qsizetype(numberAt(bytes, section + 32, 8));
+        const QByteArray name = bytes.mid(end - 24, 4);
+        for (qsizetype symbol = begin + 24; symbol < end; symbol += 24)
+            bytes.replace(symbol, 4, name);
+    }
+    BinarySink sink;
+    const Result<void> done = readBinary(viewOf(bytes), {}, "long", sink);
+    QVERIFY(!done.ok() && done.error().code == ErrorCode::LimitExceeded);
+    QVERIFY2(done.error().found.find("names") != std::string::npos, describe(done.error()).c_str());
+}
 
 /// The fields of a program header as elf.h gives them: the type at byte 0, the address at byte 16.
 void tst_binary_reader::segmentsFarApartAreRefused() {
     QByteArray bytes = make("made", {});
-    const auto number = [&](qsizetype at, int size) {
-        std::uint64_t value = 0;
-        for (int byte = size - 1; byte >= 0; --byte)
-            value = value << 8 | std::uint8_t(bytes[at + byte]);
-        return value;
-    };
+    const auto number = [&](qsizetype at, int size) { return numberAt(bytes, at, size); };
     QVERIFY(bytes.size() > 64);
     const auto table = qsizetype(number(0x20, 8)), headers = qsizetype(number(0x38, 2));
     qsizetype last = -1;

@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <limits>
 #include <map>
 
 using namespace inlinescope;
@@ -84,6 +85,25 @@ RecordingSink read(const QByteArray& bytes) {
 class TestRemarkYamlReader : public QObject {
     Q_OBJECT
 private slots:
+    /// LLVM's type has 64 bits without a sign; a counter of a profile stops at its largest value.
+    void aLargeHotnessIsRead_data() {
+        QTest::addColumn<QByteArray>("number");
+        QTest::addColumn<qint64>("hotness");
+        const qint64 most = std::numeric_limits<qint64>::max();
+        QTest::newRow("of 63 bits") << QByteArray("9223372036854775807") << most;
+        QTest::newRow("of 64 bits") << QByteArray("18446744073709551615") << most;
+        QTest::newRow("small") << QByteArray("31") << qint64(31);
+    }
+    void aLargeHotnessIsRead() {
+        QFETCH(const QByteArray, number);
+        QFETCH(const qint64, hotness);
+        RecordingSink sink;
+        const QByteArray text = QByteArray(refusal).replace("Hotness:         30", "Hotness:         " + number);
+        const Result<void> read = readBytes(EvidenceFormat::Remarks, text, sink);
+        QVERIFY2(read.ok(), read.ok() ? "" : describe(read.error()).c_str());
+        QCOMPARE(sink.callRemarks.size(), std::size_t(1));
+        QCOMPARE(sink.callRemarks[0].hotness, std::optional<std::int64_t>(hotness));
+    }
     /// A million lines are read once each: 4 MiB, of the 16 that a remark may have.
     void aPlaceOfManyLinesIsRead() {
         QByteArray text = refusal;

@@ -268,6 +268,26 @@ private slots:
         QVERIFY(comparison.table.total->at(std::size_t(comparison.table.columnIndex("linked"))) == Cell());
         QVERIFY(hasNote(comparison.table, "The binary never has no symbol table (.symtab): it is not compared"));
     }
+    /// Its symbols are those of the separate debug file: as many as before it was stripped.
+    void aStrippedBinaryWithItsDebugFileIsCompared() {
+        Linked build;
+        const std::string before = build.run("default"), after = build.run("never");
+        const QString whole = QString::fromStdString(after), debug = whole + ".debug", stripped = whole + ".stripped";
+        QCOMPARE(runProgram("llvm-objcopy-22", {"--only-keep-debug", whole, debug}).exitCode, 0);
+        QCOMPARE(runProgram("llvm-strip-22", {whole, "-o", stripped}).exitCode, 0);
+        build.import(before, "default");
+        build.import(after, "whole");
+        ImportOptions options;
+        options.paths = {stripped.toStdString()};
+        options.name = "stripped";
+        options.debugFiles = {debug.toStdString()};
+        need(importPaths(build.box.context, options));
+        const auto rowsWith = [&](const char* binary) {
+            return need(linkedTable(build.box.context.workspacePath, {"default", "never", "default", binary}, {})).rows;
+        };
+        QVERIFY(!rowsWith("whole").empty());
+        QVERIFY(rowsWith("stripped") == rowsWith("whole"));
+    }
     void aBinaryOfOtherFunctionsIsRefused() {
         Linked build;
         const std::string before = build.run("default");
