@@ -291,6 +291,10 @@ private slots:
         QCOMPARE(sqlite("scores", "SELECT module, key, \"default\" FROM v_performance"),
                  m_module.toUtf8() + "|f|12.5\n");
         QCOMPARE(statuses(csv("scored", {"merge", path("scores")})), QByteArray("there"));
+        done("scored", {"capture", "one", "--module", m_other, "--output", path("other scores")});
+        copyFile("scores", "both scores");
+        done("both scores", {"merge", path("other scores")});
+        QCOMPARE(sqlite("both scores", "SELECT count(*) FROM v_performance"), QByteArray("2\n"));
         const QByteArray merged = csv("scores", {"merge", path("scored")});
         QVERIFY2(merged.contains("performance,scores,,completed"), merged);
         const QString rows = "SELECT p.*, s.complete FROM v_performance p JOIN performance_sets s ON s.name = "

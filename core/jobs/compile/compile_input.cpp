@@ -86,7 +86,10 @@ Result<SideFile> CompileInputs::fileOnDisk(const SideFileUse& use) {
 Result<SideFile> CompileInputs::fileOf(const SideFileUse& use, const Module& module) {
     const auto imported =
         std::ranges::find_if(module.sideFiles, [&](const SideFile& file) { return file.path == use.path; });
-    if (imported != module.sideFiles.end() && !imported->isMissing()) return *imported;
+    const bool isImported = imported != module.sideFiles.end() && !imported->isMissing();
+    if (isImported && m_from == OptionsFrom::Call && namesItself(use.path) && !isOfCommandLine(module, *imported))
+        if (Result<SideFile> now = fileOnDisk(use); now.ok()) return now; // the other one was captured
+    if (isImported) return *imported;
     if (namesItself(use.path)) return fileOnDisk(use);
     return missing(use, imported == module.sideFiles.end() ? use.path : imported->filePath);
 }

@@ -16,6 +16,12 @@ std::string absolutePath(const std::string& path, const std::string& folder) {
     return (fs::path(folder) / path).lexically_normal().string();
 }
 
+bool isOfCommandLine(const Module& module, const SideFile& file) {
+    const std::vector<SideFileUse> uses = sideFilesOf(module.commandLine);
+    return file.option == "-fthinlto-index=" ||
+           std::ranges::any_of(uses, [&](const SideFileUse& use) { return use.path == file.path; });
+}
+
 const SideFileFinder::Found& SideFileFinder::find(const std::string& path) {
     const auto mapped = m_map.map(path);
     return at(mapped ? *mapped : path);

@@ -23,6 +23,10 @@ constexpr std::uint64_t largestSideFile = std::uint64_t(1) << 30; ///< bytes
 /// The path as an absolute one; a relative path starts from `folder`.
 std::string absolutePath(const std::string& path, const std::string& folder);
 
+/// Whether the module's recorded command line reads the file, or it is the module's ThinLTO index. A captured module
+/// has files that only its runs read.
+bool isOfCommandLine(const Module& module, const SideFile& file);
+
 /// Finds the files that command lines read; each is searched and hashed once, however many modules read it.
 class SideFileFinder {
 public:

@@ -36,7 +36,11 @@ Result<void> WorkspaceCopy::copyFilesOf(const RunRow& run, const std::string& co
     CompileInputs inputs(run.spec.changes, run.spec.mllvm, OptionsFrom::Workspace, m_plan.only->known);
     const Result<CompileInput> input = inputs.of(own);
     if (!input.ok()) {
-        noteMissingFile(run, input.error().file);
+        const Error& error = input.error();
+        if (error.file.empty())
+            m_table.notes.push_back("run " + run.spec.name + " cannot be repeated: " + describe(error));
+        else
+            noteMissingFile(run, error.file);
         return {};
     }
     for (SideFile file : input->sideFiles) {
@@ -59,7 +63,6 @@ Result<void> WorkspaceCopy::copyFilesOf(const RunRow& run, const std::string& co
 }
 
 void WorkspaceCopy::noteMissingFile(const RunRow& run, const std::string& file) {
-    if (file.empty()) return;
     m_table.notes.push_back("run " + run.spec.name + " reads " + file + ", which is not in the new workspace");
     Finding finding{Severity::Warning, m_plan.only->name, {}};
     finding.error.code = ErrorCode::NotFound;

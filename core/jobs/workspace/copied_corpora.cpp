@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/common/file_io.h"
+#include "core/jobs/compile/side_files.h"
 #include "core/jobs/workspace/workspace_copy.h"
 
 #include <algorithm>
@@ -44,13 +45,13 @@ Result<void> WorkspaceCopy::copyCorpus(const CorpusRow& corpus) {
 Result<bool> WorkspaceCopy::isSameModule(ModuleId from, ModuleId to) const {
     INLINESCOPE_TRY(const Module a, m_plan.from.modules().byId(from));
     INLINESCOPE_TRY(const Module b, m_plan.there.modules().byId(to));
-    // A captured module has files of its runs besides those of the command line.
-    const auto isOfOneOrSame = [&b](const SideFile& file) {
+    const auto isOfRunsOrSame = [&](const SideFile& file) {
         const auto other = std::ranges::find(b.sideFiles, file.path, &SideFile::path);
-        return other == b.sideFiles.end() || (other->option == file.option && other->hash == file.hash);
+        return !isOfCommandLine(a, file) ||
+               (other != b.sideFiles.end() && other->option == file.option && other->hash == file.hash);
     };
     return a.bitcodeHash == b.bitcodeHash && a.hasThinltoIndex == b.hasThinltoIndex && a.commandLine == b.commandLine &&
-           std::ranges::all_of(a.sideFiles, isOfOneOrSame);
+           std::ranges::all_of(a.sideFiles, isOfRunsOrSame);
 }
 
 /// Corpora of one description are the same if no module differs that both have, and if they were imported from one

@@ -261,6 +261,20 @@ Result<void> WorkspaceCopy::copyRemarks() {
     return {};
 }
 
+/// Adds the rows of other modules that the set here has, since it is written anew. Returns whether the rows had any
+/// that the set here lacks.
+Result<bool> WorkspaceCopy::addRowsHere(const PerformanceSetRow& here, std::vector<PerformanceRow>& rows) const {
+    INLINESCOPE_TRY(const auto known, m_plan.there.performance().rows(here.id, m_context.cancel));
+    std::set<std::string> from, there;
+    for (const PerformanceRow& row : rows)
+        from.insert(row.module);
+    for (const PerformanceRow& row : known) {
+        there.insert(row.module);
+        if (!from.contains(row.module)) rows.push_back(row);
+    }
+    return rows.size() > known.size() || !std::ranges::includes(there, from);
+}
+
 /// Of a captured module, the scores by which the rewards of its logs are computed. A set of which some rows are here,
 /// such as those of a captured module, gets the others.
 Result<void> WorkspaceCopy::copyPerformance() {
@@ -270,20 +284,25 @@ Result<void> WorkspaceCopy::copyPerformance() {
         INLINESCOPE_CHECK(step(set.name, m_plan.only ? 0 : 1));
         if (m_plan.only && !hasDefaultScores(set.kind)) continue;
         const auto* same = sameFile(others, set, [](const PerformanceSetRow& row) { return row.rows; });
-        if (same && (same->complete || same->rows >= set.rows)) {
+        INLINESCOPE_TRY(auto rows, m_plan.from.performance().rows(set.id, m_context.cancel));
+        if (m_plan.only) std::erase_if(rows, [this](const auto& row) { return row.module != m_plan.only->name; });
+        if (m_plan.only && rows.empty()) continue;
+        const bool ofAllModules = set.complete && std::int64_t(rows.size()) == set.rows;
+        bool adds = !same;
+        if (same && !same->complete) {
+            INLINESCOPE_TRY(adds, addRowsHere(*same, rows));
+        }
+        if (!adds) {
             m_performance[set.id] = same->id;
             say("performance", set.name, same->name, Fate::There);
             continue;
         }
-        INLINESCOPE_TRY(auto rows, m_plan.from.performance().rows(set.id, m_context.cancel));
-        if (m_plan.only) std::erase_if(rows, [this](const auto& row) { return row.module != m_plan.only->name; });
-        if (m_plan.only && rows.empty()) continue;
         INLINESCOPE_TRY(const auto points, m_plan.from.performance().points(set.id, m_context.cancel));
         INLINESCOPE_TRY(const auto writer, m_plan.to.importEvidence(set.name, set.source, NewName::MakeFree));
         INLINESCOPE_CHECK(writer->beginPerformance(set.kind));
         INLINESCOPE_CHECK(writer->performance(rows));
         INLINESCOPE_CHECK(writer->points(points));
-        const bool isWhole = set.complete && std::int64_t(rows.size() + points.size()) == set.rows;
+        const bool isWhole = ofAllModules || (set.complete && std::int64_t(points.size()) == set.rows);
         INLINESCOPE_TRY(const EvidenceWriter::Imported imported, writer->finish(isWhole));
         m_performance[set.id] = imported.performance;
         say("performance", set.name, imported.name, same ? Fate::Completed : Fate::Added);

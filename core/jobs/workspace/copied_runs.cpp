@@ -81,6 +81,7 @@ Result<void> WorkspaceCopy::copyRun(const RunRow& run) {
     }
     m_takenRuns.insert(to);
     m_runs[run.id] = to;
+    INLINESCOPE_CHECK(readSearch(run.id, to));
     for (const ModuleRunRow& row : rows) {
         const Result<void> measured = copyMeasurements(row.id, m_moduleRuns[row.id]);
         if (!measured.ok()) return blamed(measured.error(), row.moduleName + " in run " + run.spec.name);
@@ -144,7 +145,7 @@ Result<void> WorkspaceCopy::fillRun(const RunRow& run, RunId to, const std::vect
         if (m_moduleRuns.contains(row.id)) continue;
         INLINESCOPE_TRY(m_moduleRuns[row.id], copyModuleRun(row, to));
     }
-    return readSearch(run.id, to);
+    return {};
 }
 
 Result<ModuleRunId> WorkspaceCopy::copyModuleRun(const ModuleRunRow& row, RunId to) {

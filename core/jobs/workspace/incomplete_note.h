@@ -6,13 +6,13 @@
 
 namespace inlinescope {
 
-/// Adds the note of a table to which a report or a set of performance belongs that was not read to its end. `thing` is
-/// what it may lack: "path".
+/// Adds the note of a table to which a report or a set of performance belongs that is not whole: it was not read to its
+/// end, or is that of one captured module. `thing` is what it may lack: "path".
 template <typename EvidenceRow>
 void noteIncomplete(const EvidenceRow& row, std::string_view thing, std::vector<std::string>& notes) {
     if (!row.complete)
-        notes.push_back(row.name + " was not read to its end: a " + std::string(thing) +
-                        " that it lacks may be after the damaged place");
+        notes.push_back(row.name + " is not whole: a " + std::string(thing) +
+                        " that it lacks may be after a damaged place, or of a module that was not captured");
 }
 
 } // namespace inlinescope

@@ -125,6 +125,7 @@ private:
     Result<void> copyReports();
     Result<void> copyReport(const ReportRow& report, EvidenceWriter& writer);
     Result<void> copyRemarks();
+    Result<bool> addRowsHere(const PerformanceSetRow& here, std::vector<PerformanceRow>& rows) const;
     Result<void> copyPerformance();
     Result<void> copyRemarkSet(const RemarkSetRow& set, EvidenceWriter& writer);
 

@@ -198,7 +198,7 @@ private slots:
         const std::string path = built.box.context.workspacePath;
         const auto saysSo = [](const Table& table) {
             return std::ranges::any_of(table.notes, [](const std::string& note) {
-                return note.find(" was not read to its end: a ") != std::string::npos;
+                return note.find(" is not whole: a ") != std::string::npos;
             });
         };
         for (const BinaryLevel level : {BinaryLevel::Sections, BinaryLevel::Symbols, BinaryLevel::Inlined})

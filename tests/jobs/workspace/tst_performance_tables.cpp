@@ -96,7 +96,9 @@ private slots:
         put(box, "a", {{"m1", "default", 5, 5, ""}}, {}, PerformanceKind::Report, false);
         put(box, "b", {{"m1", "default", 5, 5, ""}});
         put(box, "events", {}, {{"r", 1, 5, {}, 2}}, PerformanceKind::Events, false);
-        const std::string ofRows = "a was not read to its end: a row that it lacks may be after the damaged place";
+        const std::string ofRows =
+            "a is not whole: a row that it lacks may be after a damaged place, or of a module that was "
+            "not captured";
         const auto notesOf = [&box](const std::vector<std::string>& sets) {
             return need(performanceTable(box.path, sets, {})).notes;
         };
@@ -105,7 +107,8 @@ private slots:
         QCOMPARE(notesOf({"b"}).size(), std::size_t(1)); // of the rewards
         QCOMPARE(notesOf({"events"}),
                  std::vector<std::string>{
-                     "events was not read to its end: a point that it lacks may be after the damaged place"});
+                     "events is not whole: a point that it lacks may be after a damaged place, or of a module that "
+                     "was not captured"});
         for (const char* set : {"a", "b"}) {
             const ShownPerformance shown = need(shownPerformance(box.path, set, {}));
             QCOMPARE(shown.complete, shown.name == "b");
