@@ -45,14 +45,27 @@ fs::path onePath(const std::string& path, bool isFolder) {
     return error ? fs::path(path) : one;
 }
 
+/// Only ".." follows a link before it; the others are part of the path.
+fs::path withoutDots(const fs::path& path) {
+    fs::path one;
+    std::error_code error;
+    for (const fs::path& part : path) {
+        if (part == "..") {
+            const fs::path above = fs::canonical(one, error).parent_path();
+            one = error ? one.lexically_normal().parent_path() : above; // whoever opens it says what is wrong
+        } else {
+            one /= part;
+        }
+    }
+    return one.lexically_normal();
+}
+
 } // namespace
 
 Result<std::string> absolutePath(const std::string& given) {
     std::error_code error;
-    fs::path path = fs::absolute(given, error);
-    const bool climbs = std::ranges::find(path, fs::path("..")) != path.end(); // perhaps out of a link's target
-    if (climbs && !error) path = fs::weakly_canonical(path.parent_path(), error) / path.filename();
-    if (!error) return path.lexically_normal().string();
+    const fs::path path = fs::absolute(given, error);
+    if (!error) return withoutDots(path).string();
     return Error{ErrorCode::Unreadable, "the current folder does not exist any more", given, {}, "an absolute path"};
 }
 

@@ -45,7 +45,7 @@ Result<std::optional<ImportedSource>> earlierStateOf(const WorkspaceReader& read
     std::erase_if(rows, [&source](const ImportedSource& row) {
         return row.kind != PerformanceKind::Events || row.source.size >= source.size;
     });
-    std::ranges::stable_sort(rows, std::ranges::greater(), [](const ImportedSource& row) { return row.source.size; });
+    std::ranges::sort(rows, std::ranges::greater(), [](const ImportedSource& row) { return row.source.size; });
     for (const ImportedSource& row : rows) {
         INLINESCOPE_TRY(const bool isBeginning, hasHash(file, row.source.hash, cancel, std::uint64_t(row.source.size)));
         if (isBeginning) return std::optional(row);
