@@ -8,17 +8,19 @@ namespace {
 
 constexpr const char* symbolTable = ".symtab";
 constexpr const char* dynamicTable = ".dynsym";
-constexpr std::int64_t smallestEntry = 16; ///< bytes of a symbol in an ELF32 table; one of ELF64 has 24
+constexpr const char* fileHeader = "ELF header";
+constexpr std::int64_t smallHeader = 52; ///< bytes, of ELF32
 
 /// Whether the symbols may be those of the dynamic table: the binary has no other one, and no separate debug file gave
 /// it more than the dynamic table has room for.
 bool isStripped(const std::vector<BinaryPart>& sections, const std::vector<BinaryPart>& symbols) {
-    std::int64_t room = 0;
+    std::int64_t table = 0, entry = 24; // bytes
     for (const BinaryPart& section : sections) {
         if (section.name == symbolTable) return false;
-        if (section.name == dynamicTable) room = section.bytes;
+        if (section.name == dynamicTable) table = section.bytes;
+        if (section.name == fileHeader && section.bytes == smallHeader) entry = 16;
     }
-    return !sections.empty() && std::ranges::count(symbols, false, &BinaryPart::isRest) <= room / smallestEntry;
+    return !sections.empty() && std::ranges::count(symbols, false, &BinaryPart::isRest) <= table / entry;
 }
 
 } // namespace
