@@ -155,10 +155,11 @@ private:
         while (!symbols.empty()) {
             std::vector<BinaryPart> parts;
             for (const SizedSymbol& symbol : symbols.first(std::min(chunkSize, symbols.size()))) {
+                m_textBytes += symbol.name.size() + member.size();
+                if (symbol.section) m_textBytes += layout.sections()[*symbol.section].name.size();
+                if (m_textBytes > m_mostTextBytes) return tooLongNames();
                 parts.push_back(partOf(symbol, layout));
-                m_textBytes += parts.back().name.size() + parts.back().place.size() + member.size();
             }
-            if (m_textBytes > m_mostTextBytes) return tooLongNames();
             symbols = symbols.subspan(parts.size());
             INLINESCOPE_CHECK(writeLevel(std::move(parts), member));
         }
@@ -171,7 +172,7 @@ private:
                 "symbols whose names have more than " + std::to_string(m_mostTextBytes >> 20) + " MiB",
                 m_name,
                 {},
-                "at most 16 times the size of the file"};
+                "at most 16 times the size of the file, and 16 MiB"};
     }
 
     const std::string& m_name;

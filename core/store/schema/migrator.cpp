@@ -66,10 +66,11 @@ void refuseRepeatedNames(Connection& connection) {
         "SELECT CAST(total(uses.number * length(CAST(s.text AS BLOB))) AS INTEGER) FROM (SELECT name_id AS id, "
         "count(*) AS number FROM binary_parts WHERE level = 2 GROUP BY name_id UNION ALL SELECT place_id, count(*) "
         "FROM binary_parts WHERE level = 2 GROUP BY place_id) AS uses JOIN strings s ON s.id = uses.id";
-    constexpr std::int64_t most = 16; // times the file, in which each of them is at least once
-    std::error_code error;
-    const auto size = std::int64_t(std::filesystem::file_size(connection.path(), error));
-    if (!error && connection.query(bytesOfNames).single() / most > size)
+    // Many imports of one library may share its names, beside 40 bytes or so of each symbol.
+    constexpr std::int64_t most = 64, small = std::int64_t(64) << 20;
+    const std::int64_t size =
+        connection.query("PRAGMA page_count").single() * connection.query("PRAGMA page_size").single();
+    if (connection.query(bytesOfNames).single() > most * size + small)
         fail(ErrorCode::WorkspaceUnusable, "damaged: symbols of a binary with much longer names than the file has",
              connection.path(), "a copy from before the damage");
 }
