@@ -59,7 +59,7 @@ private:
     std::string m_line;
     std::vector<std::byte> m_tensors;
     std::size_t m_expected = 0; ///< bytes of the current observation, its newline included; 0 between observations
-    std::optional<std::int64_t> m_next = 0; ///< number of the next observation; after a context any
+    std::optional<std::int64_t> m_next = 0; ///< number of the next observation; none if any may follow, after a context
     bool m_schemaSeen = false;
     FeatureSchema m_header;     ///< as the compiler wrote it
     std::size_t m_recorded = 0; ///< bytes
