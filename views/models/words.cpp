@@ -15,7 +15,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr qsizetype shownEnd = 300; ///< characters: both ends are more than a line of the screen
+constexpr qsizetype shownEnd = 300; ///< UTF-16 units: both ends are more than a line of the screen
 
 QString signedText(bool negative, bool zero, const QString& magnitude) {
     if (zero) return magnitude;
@@ -131,7 +131,9 @@ std::string shortTime(const std::string& time) {
 
 QString elidedText(const QString& text) {
     if (text.size() <= 2 * shownEnd) return text;
-    return text.first(shownEnd) + QStringLiteral("…") + text.last(shownEnd);
+    const qsizetype front = shownEnd - (text[shownEnd - 1].isHighSurrogate() ? 1 : 0);
+    const qsizetype back = shownEnd - (text[text.size() - shownEnd].isLowSurrogate() ? 1 : 0);
+    return text.first(front) + QStringLiteral("…") + text.last(back);
 }
 
 /// Decodes the ends of a long text only: more than is shown, so that a character that is cut is not shown.

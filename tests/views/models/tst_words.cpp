@@ -30,6 +30,12 @@ private slots:
         tzset();
     }
 
+    void noHalfOfACharacterIsAtTheEllipsis() {
+        const QString pair = QString::fromUcs4(U"\U0001F600"); // two UTF-16 units
+        const QString text = QString(299, 'a') + pair + QString(500, 'b') + pair + QString(299, 'c');
+        QCOMPARE(elidedText(text), QString(299, 'a') + QChar(0x2026) + QString(299, 'c'));
+    }
+
     void aShareNeverReadsAsNothingUnlessItIs_data() {
         QTest::addColumn<qint64>("delta");
         QTest::addColumn<qint64>("base");
