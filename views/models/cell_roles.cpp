@@ -49,6 +49,11 @@ std::string ColumnLikes::nameOf(const std::string& column) const {
     return found == m_likes.end() ? column : found->second + column.substr(column.size() - 2);
 }
 
+QString fullTextOf(const QModelIndex& cell) {
+    const QVariant full = cell.data(TableRoles::FullTextRole);
+    return (full.isValid() ? full : cell.data()).toString();
+}
+
 QVariant columnData(const Column& column, const QStringList& sides, int role, const ColumnLikes& likes) {
     const std::string name = likes.nameOf(column.name);
     const int side = sideOfColumn(name, sides);

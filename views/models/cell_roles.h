@@ -2,6 +2,7 @@
 #pragma once
 #include "core/jobs/tables/table.h"
 
+#include <QModelIndex>
 #include <QStringList>
 #include <QVariant>
 
@@ -30,6 +31,8 @@ private:
 
 /// Title, tooltip, meaning, alignment, kind and name of a column; `sides` names the compared runs.
 QVariant columnData(const Column& column, const QStringList& sides, int role, const ColumnLikes& likes = {});
+/// The text of a cell of any model without elision.
+QString fullTextOf(const QModelIndex& cell);
 /// Nothing for texts and absent values.
 std::optional<double> numberOf(const Cell& value);
 /// Parses a number that the user types into a filter: formatted as in the window or as in the files.

@@ -95,15 +95,20 @@ int InlineTreeModel::columnCount(const QModelIndex&) const {
     return int(m_columns.size());
 }
 
-QString InlineTreeModel::shownText(int column, const std::vector<Cell>& row) const {
+QString InlineTreeModel::fullText(int column, const std::vector<Cell>& row) const {
     const Column& about = m_table->columns[std::size_t(column)];
     if (const QString standIn = m_notes.of(about.name, std::size_t(column), row).standIn; !standIn.isEmpty())
         return standIn;
     const Cell& cell = row[std::size_t(column)];
     const std::string text = plainText(cell);
-    if (about.name == functionColumn.text()) return elidedText(symbolText(text, m_symbols));
-    if (about.name == locationColumn.text()) return elidedText(shortLocation(text));
+    if (about.name == functionColumn.text()) return QString::fromStdString(symbolText(text, m_symbols));
+    if (about.name == locationColumn.text()) return QString::fromStdString(shortLocation(text));
+    if (about.kind == ColumnKind::Text) return QString::fromStdString(text);
     return text.empty() ? QString() : displayText(cell, about.kind);
+}
+
+QString InlineTreeModel::shownText(int column, const std::vector<Cell>& row) const {
+    return elidedText(fullText(column, row));
 }
 
 QVariant InlineTreeModel::data(const QModelIndex& index, int role) const {
@@ -116,6 +121,8 @@ QVariant InlineTreeModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case Qt::DisplayRole:
         return shownText(column, row);
+    case TableModel::FullTextRole:
+        return fullText(column, row);
     case Qt::ToolTipRole:
         if (const QString says = note().toolTip; !says.isEmpty()) return says;
         return QString::fromStdString(about.name == functionColumn.text() ? longSymbol(plainText(cell))

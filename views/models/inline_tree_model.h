@@ -52,6 +52,7 @@ private:
     };
     const std::vector<int>& childrenOf(const QModelIndex& parent) const;
     void tellChanged(const QModelIndex& parent);
+    QString fullText(int column, const std::vector<Cell>& row) const;
     QString shownText(int column, const std::vector<Cell>& row) const;
 
     std::shared_ptr<const Table> m_table = std::make_shared<const Table>();

@@ -121,11 +121,21 @@ QString RowModel::shownText(int column, const std::vector<Cell>& row) const {
     return text.isEmpty() ? valueText(column, row[std::size_t(column)]) : text;
 }
 
+QString RowModel::fullText(int column, const std::vector<Cell>& row) const {
+    const auto* text = std::get_if<std::string>(&row[std::size_t(column)]);
+    const CellNote note = noteOf(column, row);
+    const bool isOther = hasTextForm(column) || !note.standIn.isEmpty() || !note.shown.isEmpty() ||
+                         columns()[std::size_t(column)].kind == ColumnKind::Status;
+    return text && !isOther ? QString::fromStdString(*text) : shownText(column, row);
+}
+
 QVariant RowModel::cellOfRow(int column, const std::vector<Cell>& row, int role) const {
     const Cell& value = row[std::size_t(column)];
     switch (role) {
     case Qt::DisplayRole:
         return elidedText(shownText(column, row));
+    case FullTextRole:
+        return fullText(column, row);
     case Qt::ToolTipRole:
         if (const QString says = noteOf(column, row).toolTip; !says.isEmpty()) return says;
         return std::holds_alternative<std::string>(value) ? QVariant(toolTipText(column, value)) : QVariant();

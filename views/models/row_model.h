@@ -57,7 +57,7 @@ protected:
 
     /// The cell of a row that is present. A view-only column has no such data.
     QVariant cellOfRow(int column, const std::vector<Cell>& row, int role) const;
-    /// The text of a cell: of its value, or what its note shows instead.
+    /// The text of a cell: of its value, or what its note shows instead. A stored text is elided, a formed one is not.
     virtual QString shownText(int column, const std::vector<Cell>& row) const;
     QString valueText(int column, const Cell& value) const;
     QString toolTipText(int column, const Cell& value) const;
@@ -69,6 +69,7 @@ protected:
     void tellChanged();
 
 private:
+    QString fullText(int column, const std::vector<Cell>& row) const;
     struct TextForms {
         TextForm cell, toolTip;
     };

@@ -105,14 +105,14 @@ void TableModel::setMark(CellTest test, const QString& word) {
 /// "17,020, best"; nothing for a cell without a mark.
 QVariant TableModel::markedText(int row, int column) const {
     if (!isMarked(row, column)) return {};
-    return valueText(column, cell(row, column)) + QStringLiteral(", ") + m_markWord;
+    return elidedText(valueText(column, cell(row, column))) + QStringLiteral(", ") + m_markWord;
 }
 
 QVariant TableModel::accessibleText(int row, int column) const {
     const std::vector<Cell>& cells = shownCells(row);
     if (isFolder(row) && column == m_groups->column())
         return tr("%1, folder, %Ln row(s)", nullptr, int(rowsBelow(row).size()))
-            .arg(valueText(column, cells[std::size_t(column)]));
+            .arg(elidedText(valueText(column, cells[std::size_t(column)])));
     if (isFolder(row)) return {};
     const QVariant spoken = cellOfRow(column, cells, Qt::AccessibleTextRole);
     return spoken.isValid() ? spoken : markedText(row, column);
@@ -194,8 +194,8 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
     if (role == FolderRole) return int(folderState(index.row()));
     if (index.column() < tableColumnCount()) return tableData(index.row(), index.column(), role);
     if (isFolder(index.row())) return {};
-    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
-        return m_viewColumns[std::size_t(index.column() - tableColumnCount())].text(row);
+    if (role == Qt::DisplayRole) return elidedText(shownText(index.column(), row));
+    if (role == Qt::ToolTipRole || role == FullTextRole) return shownText(index.column(), row);
     return role == KindRole ? QVariant(int(ColumnKind::Text)) : QVariant();
 }
 
@@ -216,7 +216,11 @@ QVariant TableModel::tableData(int row, int column, int role) const {
     case Qt::DisplayRole:
         if (m_groups && column == m_groups->column())
             return elidedText(m_groups->label(*m_table, m_order[std::size_t(row)]));
-        return isFolder(row) ? valueText(column, value) : shownText(column, shownCells(row));
+        return elidedText(isFolder(row) ? valueText(column, value) : shownText(column, shownCells(row)));
+    case FullTextRole:
+        if (m_groups && column == m_groups->column())
+            return QString::fromStdString(m_groups->label(*m_table, m_order[std::size_t(row)]));
+        return isFolder(row) ? valueText(column, value) : cellOfRow(column, shownCells(row), role);
     case DepthRole:
         return m_groups && column == m_groups->column() ? QVariant(m_groups->depth(m_order[std::size_t(row)]))
                                                         : QVariant();

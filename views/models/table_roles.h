@@ -19,6 +19,7 @@ struct TableRoles {
         DepthRole,     ///< int: the depth of a row in folders, in the column that names them; else nothing
         FolderRole,    ///< int(FolderState)
         WordRole,      ///< QString: the value of a column of the kind Status in the core's words
+        FullTextRole,  ///< QString: the text of a cell without elision, for a search
     };
     enum class StandIn : std::uint8_t {
         None,   ///< the value itself, or a dash

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/find_in_items.h"
 
+#include "views/models/cell_roles.h"
 #include "views/widgets/table_columns.h"
 
 #include <QElapsedTimer>
@@ -112,7 +113,7 @@ QModelIndex FindInItems::following(const QModelIndex& row) const {
 void FindInItems::lookAt(const QModelIndex& row) {
     for (const int column : m_columns) {
         const QModelIndex cell = row.siblingAtColumn(column);
-        if (cell.data().toString().contains(m_text, Qt::CaseInsensitive)) m_hits.push_back(cell);
+        if (fullTextOf(cell).contains(m_text, Qt::CaseInsensitive)) m_hits.push_back(cell);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/find_in_rows.h"
 
+#include "views/models/cell_roles.h"
 #include "views/models/error_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/table_columns.h"
@@ -66,7 +67,7 @@ void FindInRows::showHit() {
     if (!own || !current.isValid() || !std::ranges::binary_search(m_hits, std::uint32_t(current.row()))) return;
     std::optional<int> hidden;
     for (const int column : shownColumns()) {
-        if (!current.siblingAtColumn(column).data().toString().contains(m_text, Qt::CaseInsensitive)) continue;
+        if (!fullTextOf(current.siblingAtColumn(column)).contains(m_text, Qt::CaseInsensitive)) continue;
         if (!own->gaveWay(column)) return;
         if (!hidden) hidden = column;
     }

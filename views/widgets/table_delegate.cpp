@@ -5,6 +5,7 @@
 #include "core/jobs/sides/module_side.h"
 #include "core/model/comparison_status.h"
 #include "core/model/names.h"
+#include "views/models/cell_roles.h"
 #include "views/models/column_list.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
@@ -46,7 +47,7 @@ bool isTrouble(const QString& status) {
 
 bool isFound(const QStyleOptionViewItem& option, const QModelIndex& index) {
     const QString text = option.widget ? option.widget->property("findText").toString() : QString();
-    return !text.isEmpty() && index.data().toString().contains(text, Qt::CaseInsensitive);
+    return !text.isEmpty() && fullTextOf(index).contains(text, Qt::CaseInsensitive);
 }
 
 } // namespace

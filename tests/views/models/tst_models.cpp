@@ -188,6 +188,9 @@ void TestModels::aLongTextIsShownByItsEndsAndKeptWhole() {
             QVERIFY(shown.endsWith("ä8 9"));
             QVERIFY(shown.contains("ä…ä"));
             QVERIFY(!shown.contains(QChar::ReplacementCharacter));
+            const QString full = model->index(0, column).data(TableModel::FullTextRole).toString();
+            QVERIFY(full.contains("äneedleä"));
+            QCOMPARE(full.size(), qsizetype(model == &rows && column == 0 ? 6'000'014 : 6'000'012));
             QCOMPARE(model->index(0, column).data(Qt::ToolTipRole).toString().size(), qsizetype(6'000'012));
         }
     rows.setFilters({"needle8", {}});

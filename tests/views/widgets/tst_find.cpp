@@ -116,6 +116,7 @@ private slots:
     void manyRowsAreCountedInSlices();
     void aTableThatIsTooLargeIsForItsFilterRow();
     void aTreeIsOpenedAtItsHit();
+    void theMiddleOfALongTextIsFound();
     void aTextIsMarkedAndWalkedThrough();
     void codeIsMarkedAndWalkedThroughAroundItsEnd();
     void rowsThatAreFetchedByPageAreAllLookedThrough();
@@ -307,6 +308,21 @@ void TestFind::aTreeIsOpenedAtItsHit() {
     QCOMPARE(find.count(), "2 of 2");
     find.field().setText("core"); // from here on, after wrapping around
     QCOMPARE(tree.currentIndex().data().toString(), "core");
+}
+
+void TestFind::theMiddleOfALongTextIsFound() {
+    auto table = std::make_shared<Table>();
+    table->columns = {{"function"}};
+    table->rows = {{Cell(std::string("short"))}, {Cell(std::string(2000, 'a') + "needle" + std::string(2000, 'b'))}};
+    TableModel model;
+    model.setTable(table);
+    QTableView view;
+    view.setModel(&model);
+    Searching find(view);
+    find.bar.findIn(&view);
+    find.type("needle");
+    QCOMPARE(cellOf(view), QPoint(1, 0));
+    QCOMPARE(find.count(), "1 of 1");
 }
 
 void TestFind::aTextIsMarkedAndWalkedThrough() {
