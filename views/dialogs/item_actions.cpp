@@ -152,8 +152,9 @@ void ItemActions::change(const QString& title, std::function<Result<void>(const 
         },
         this,
         [this, goneRuns](const Job& job) {
+            if (job.workspace != m_session.workspacePath()) return;
             if (job.status == JobStatus::Failed) emit failed(errorSentence(job.error));
-            if (job.status != JobStatus::Done || job.workspace != m_session.workspacePath()) return;
+            if (job.status != JobStatus::Done) return;
             QStringList runs = m_session.runs();
             if (runs.removeIf([&goneRuns](const QString& run) { return goneRuns.contains(run); }) > 0)
                 m_session.setRuns(runs);

@@ -183,8 +183,9 @@ void RunActions::change(const QString& title, std::function<Result<QString>(cons
     m_jobs.start(
         title, std::move(work), this,
         [this, run, newName](const Job& job) {
+            if (job.workspace != m_session.workspacePath()) return;
             if (job.status == JobStatus::Failed) emit failed(errorSentence(job.error));
-            if (job.status != JobStatus::Done || job.workspace != m_session.workspacePath()) return;
+            if (job.status != JobStatus::Done) return;
             QStringList runs = m_session.runs();
             const QString versus = m_session.versusRun();
             std::ranges::replace(runs, run, newName);

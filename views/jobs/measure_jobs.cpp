@@ -151,7 +151,7 @@ JobId measureWithJob(Session& session, JobRunner& jobs,
     };
     const auto ended = [&session, &jobs, answer, receiver = QPointer<QObject>(receiver), done](const Job& job) {
         if (*answer) jobs.noteRun(job.id, MeasureJobs::runMadeBy(**answer));
-        if (receiver && *answer && done) done(**answer);
+        if (receiver && *answer && done && job.workspace == session.workspacePath()) done(**answer);
         session.noteWorkspaceChanged();
     };
     return jobs.start(MeasureJobs::titleOf(options), work, &session, ended, JobLength::Long, newest);

@@ -49,8 +49,9 @@ Ongoing<M> ongoing(const Session& session, const JobRunner& jobs, const IsWanted
 }
 
 // Measurements as jobs of the window, as workspace_jobs.h has imports and runs: each function starts one job and
-// returns at once. `done` is called with the result, in the window's thread and only while `receiver` lives; after a
-// cancel with the partial result. It is not called if the measurement failed: the job itself reports that.
+// returns at once. `done` is called with the result, in the window's thread and only while `receiver` lives and the
+// job's workspace is open; after a cancel with the partial result. It is not called if the measurement failed: the job
+// itself reports that.
 
 /// Measures flips of decisions of a run and stores them with it; Session::flipsMeasured() follows.
 JobId whatIfWithJob(Session& session, JobRunner& jobs, const WhatIfOptions& options);

@@ -33,7 +33,7 @@ enum class JobStatus : std::uint8_t { Waiting, Running, Done, Failed, Cancelled 
 struct Job {
     JobId id;
     QString title;
-    QString workspace; ///< path of the workspace that it works on, while another may be open
+    QString workspace; ///< path of the one that was open when it was started, to which its end and findings belong
     JobStatus status = JobStatus::Waiting;
     Progress progress;
     std::int64_t elapsedMs = 0; ///< since its work began

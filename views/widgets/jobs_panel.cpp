@@ -198,11 +198,16 @@ void JobsPanel::showDetails() {
         return QStringLiteral("<a href=\"%1\">%2</a>").arg(QLatin1String(target), words.toHtmlEscaped());
     };
     QStringList links;
-    if (!job.run.isEmpty()) links << link("run", tr("Show the run %1").arg(job.run));
+    if (!job.run.isEmpty() && job.workspace == m_workspace) links << link("run", tr("Show the run %1").arg(job.run));
     if (job.findingCount > 0) links << link("findings", tr("Show all findings"));
     if (!job.command.isEmpty()) links << link("command", tr("Copy as command"));
     if (!links.isEmpty()) lines << links.join(QStringLiteral(" &nbsp; "));
     m_details->setText(lines.join(QStringLiteral("<br>")));
+}
+
+void JobsPanel::setWorkspace(const QString& path) {
+    m_workspace = path;
+    showDetails();
 }
 
 void JobsPanel::follow(const QString& link) {

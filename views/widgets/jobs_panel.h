@@ -25,6 +25,8 @@ public:
     QString summary() const { return m_model->summary(); }
     /// Makes a job the current one; does nothing if it was removed.
     void showJob(JobId id);
+    /// The path of the open workspace: the run of a job of another one is not offered.
+    void setWorkspace(const QString& path);
     QSize sizeHint() const override { return {720, 160}; }
 
 signals:
@@ -44,6 +46,7 @@ private:
     void cancelCurrent();
 
     JobRunner& m_runner;
+    QString m_workspace;
     JobListModel* m_model;
     QTableView* m_view;
     QLabel* m_details;

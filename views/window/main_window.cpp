@@ -241,6 +241,9 @@ void MainWindow::buildJobsDock() {
     connect(m_jobsPanel, &JobsPanel::findingsRequested, this, [this] { m_session.navigate(PageId::Findings); });
     connect(m_jobsPanel, &JobsPanel::runRequested, this, &MainWindow::showRun);
     connect(m_jobsPanel, &JobsPanel::message, this, &MainWindow::say);
+    const auto follow = [this] { m_jobsPanel->setWorkspace(m_session.workspacePath()); };
+    connect(&m_session, &Session::workspacePathChanged, m_jobsPanel, follow);
+    follow();
 }
 
 /// As a finding of the job's workspace, if there is one that can be written.

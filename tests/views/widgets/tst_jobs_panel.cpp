@@ -144,6 +144,10 @@ void TestJobsPanel::whatAJobLeftBehindIsAClickAway() {
     QCOMPARE(runs[0][0].toString(), QStringLiteral("nightly <1>"));
     emit details->linkActivated(QStringLiteral("findings"));
     QCOMPARE(findings.size(), 1);
+    panel.setWorkspace(QStringLiteral("/another"));
+    QVERIFY(!details->text().contains(QStringLiteral("Show the run")));
+    panel.setWorkspace(QString());
+    QVERIFY(details->text().contains(QStringLiteral("Show the run")));
     runner.noteRun(id, QString());
     QVERIFY(!details->text().contains(QStringLiteral("Show the run")));
 }

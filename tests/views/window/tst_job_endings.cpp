@@ -75,6 +75,30 @@ private slots:
         QCOMPARE(printed({"list", "findings"}), findings);
     }
 
+    void aResultIsDeliveredToItsWorkspaceOnly_data() {
+        QTest::addColumn<QString>("open");
+        QTest::addColumn<int>("delivered");
+        QTest::newRow("its own") << path() << 1;
+        QTest::newRow("another") << m_box.folder.filePath("other.inlinescope") << 0;
+    }
+
+    void aResultIsDeliveredToItsWorkspaceOnly() {
+        QFETCH(const QString, open);
+        Session session{m_window->session.workerProgram()};
+        JobRunner jobs;
+        session.setWorkspacePath(path());
+        ExplainOptions options;
+        options.runA = "default";
+        options.runB = "never";
+        options.module = "m";
+        int delivered = 0;
+        explainWithJob(session, jobs, options, this, [&](const Explanation&) { ++delivered; });
+        session.setWorkspacePath(open);
+        QVERIFY(QTest::qWaitFor([&] { return jobs.isIdle(); }, patience));
+        QCOMPARE(jobs.jobs().back().status, JobStatus::Done);
+        QTEST(delivered, "delivered");
+    }
+
     /// So that its failure is a finding of that.
     void aJobSaysWhatItIsAbout() {
         Session& session = m_window->session;
