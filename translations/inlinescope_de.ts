@@ -1921,6 +1921,34 @@ einmalig %</translation>
 <context>
     <name>Facts</name>
     <message>
+        <source>run %1: the module is %2: %3</source>
+        <translation>Lauf %1: Modul %2: %3</translation>
+    </message>
+    <message>
+        <source>run %1: the module is %2</source>
+        <translation>Lauf %1: Modul %2</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>abgestürzt</translation>
+    </message>
+    <message>
+        <source>timed-out</source>
+        <translation>Zeit überschritten</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
         <source>the compiler crashed: %1</source>
         <translation>der Compiler ist abgestürzt: %1</translation>
     </message>

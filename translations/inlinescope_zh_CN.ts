@@ -1911,6 +1911,34 @@ unique %</source>
 <context>
     <name>Facts</name>
     <message>
+        <source>run %1: the module is %2: %3</source>
+        <translation>运行 %1：模块%2：%3</translation>
+    </message>
+    <message>
+        <source>run %1: the module is %2</source>
+        <translation>运行 %1：模块%2</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>timed-out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
         <source>the compiler crashed: %1</source>
         <translation>编译器崩溃：%1</translation>
     </message>

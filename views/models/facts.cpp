@@ -11,6 +11,13 @@ namespace {
 // clang-format off
 constexpr const char* facts[] = {
     // found
+    QT_TRANSLATE_NOOP("Facts", "run %1: the module is %2: %3"),
+    QT_TRANSLATE_NOOP("Facts", "run %1: the module is %2"),
+    QT_TRANSLATE_NOOP("Facts", "missing"),
+    QT_TRANSLATE_NOOP("Facts", "failed"),
+    QT_TRANSLATE_NOOP("Facts", "crashed"),
+    QT_TRANSLATE_NOOP("Facts", "timed-out"),
+    QT_TRANSLATE_NOOP("Facts", "cancelled"),
     QT_TRANSLATE_NOOP("Facts", "the compiler crashed: %1"),
     QT_TRANSLATE_NOOP("Facts", "the time limit was reached: %1"),
     QT_TRANSLATE_NOOP("Facts", "not compiled: %1"),

@@ -68,6 +68,9 @@ private slots:
         const Finding failure = findingOfFailure(module, failed, {"-fnew"});
         QCOMPARE(found(failure), QString("nicht übersetzt: unbekanntes Argument '-fnew'"));
         QVERIFY2(shownRemedy(failure.error.remedy).startsWith("Fügen Sie "), failure.error.remedy.c_str());
+        QCOMPARE(shownFact("run never: the module is missing"), QString("Lauf never: Modul fehlt"));
+        QCOMPARE(shownFact("run a: the module is failed: error: unknown argument: '-fnew'"),
+                 QString("Lauf a: Modul fehlgeschlagen: error: unknown argument: '-fnew'"));
         QVERIFY(shownFact(weakness({})).startsWith("der Kernel dieses Systems hat weder Landlock noch"));
         QVERIFY(shownFact(weakness({})).endsWith("ein eigener Prozess")); // what fills a gap is translated too
     }
