@@ -2,6 +2,7 @@
 #include "views/dialogs/tool_dialog.h"
 
 #include "views/models/table_access.h"
+#include "views/state/answer_aside.h"
 #include "views/text/plain_text.h"
 #include "views/text/text_width.h"
 #include "views/widgets/command_source.h"
@@ -19,12 +20,10 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
-#include <QPromise>
 #include <QPushButton>
 #include <QSpinBox>
 
 #include <atomic>
-#include <thread>
 #include <utility>
 
 namespace inlinescope {
@@ -270,17 +269,13 @@ void ToolDialog::askForPaths() {
     if (m_isAsking || isAskingForPaths.exchange(true)) return m_pause.start();
     m_pause.stop();
     m_isAsking = true;
-    QPromise<Answers> promise;
-    m_answers.setFuture(promise.future());
-    std::thread([wanted = m_wanted, promise = std::move(promise)]() mutable {
-        promise.start();
+    answerAside(m_answers, [wanted = m_wanted] {
         Answers answers;
-        for (const QString& path : std::as_const(wanted))
+        for (const QString& path : wanted)
             answers.insert(path, foundAt(path));
         isAskingForPaths = false;
-        promise.addResult(std::move(answers));
-        promise.finish();
-    }).detach();
+        return answers;
+    });
 }
 
 void ToolDialog::noteAnswers() {

@@ -8,6 +8,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/pages/page_layout.h"
+#include "views/state/answer_aside.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/text/plain_text.h"
@@ -23,7 +24,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPromise>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QUrl>
@@ -32,7 +32,6 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
-#include <thread>
 #include <utility>
 
 namespace inlinescope {
@@ -265,22 +264,22 @@ void FindingsPage::openJob() {
     if (const Job* job = jobOf(m_table->currentRow())) emit jobRequested(job->id);
 }
 
-/// A file system, as that of a network, may never answer: so it is asked in a thread for which nothing waits.
+/// Of the file of the current row.
+QString FindingsPage::folderOfFile() const {
+    return QFileInfo(cellText(*m_table->table(), m_table->currentRow(), "file")).absolutePath();
+}
+
 void FindingsPage::openFolder() {
-    if (m_isFolder.isRunning())
+    const QString folder = folderOfFile();
+    if (m_isFolder.isRunning() && folder == m_folder)
         return emit message(tr("The file system has not answered yet whether there is %1.").arg(m_folder));
-    m_folder = QFileInfo(cellText(*m_table->table(), m_table->currentRow(), "file")).absolutePath();
-    QPromise<bool> promise;
-    promise.start();
-    m_isFolder.setFuture(promise.future());
-    std::thread([folder = m_folder, promise = std::move(promise)]() mutable {
-        promise.addResult(QFileInfo(folder).isDir());
-        promise.finish();
-    }).detach();
+    m_folder = folder;
+    answerAside(m_isFolder, [folder] { return QFileInfo(folder).isDir(); });
 }
 
 /// Opens only a folder, never a file that could be executed: the path comes from the workspace.
 void FindingsPage::openIfFolder() {
+    if (folderOfFile() != m_folder) return; // another row was chosen meanwhile
     const bool isOpen = m_isFolder.result() && QDesktopServices::openUrl(QUrl::fromLocalFile(m_folder));
     showTrouble(m_file, isOpen ? QString() : tr("%1 cannot be opened.").arg(m_folder));
 }

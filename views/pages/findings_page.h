@@ -45,6 +45,7 @@ private:
     void openSource();
     void openJob();
     const Job* jobOf(int row) const;
+    QString folderOfFile() const;
     void openFolder();
     void openIfFolder();
     void filterSeverity();

@@ -2,14 +2,18 @@
 #include "core/jobs/workspace/housekeeping.h"
 #include "tests/views/patience.h"
 #include "views/dialogs/tool_dialog.h"
+#include "views/models/table_access.h"
 #include "views/pages/findings_page.h"
 #include "views/state/session.h"
+#include "views/widgets/table_panel.h"
 
+#include <QDesktopServices>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QUrl>
 
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -18,6 +22,7 @@
 #include <cstring>
 #include <memory>
 #include <unistd.h>
+#include <utility>
 
 using namespace inlinescope;
 
@@ -35,6 +40,18 @@ extern "C" int statx(int folder, const char* path, int flags, unsigned mask, str
         pause();
     return int(syscall(SYS_statx, folder, path, flags, mask, found));
 }
+
+/// Takes the place of the file manager.
+class OpenedFolders : public QObject {
+    Q_OBJECT
+public:
+    OpenedFolders() { QDesktopServices::setUrlHandler("file", this, "note"); }
+    ~OpenedFolders() override { QDesktopServices::unsetUrlHandler("file"); }
+    QList<QUrl> urls;
+
+public slots:
+    void note(const QUrl& url) { urls.append(url); }
+};
 
 /// Dialogs and pages with the path of a file system that does not answer, as that of a network may.
 class HangingPathsTest : public QObject {
@@ -81,13 +98,18 @@ private slots:
         const std::string path = folder.filePath("w.inlinescope").toStdString();
         const std::string file = std::string(hangingPath) + "/x.log";
         QVERIFY(prepareWorkspace(path).ok());
-        QVERIFY(
-            keepFinding(path, {Severity::Error, "x.log", {ErrorCode::Malformed, "cut", file, {}, {}, {}}}, {}).ok());
+        const std::string answering = folder.filePath("y.log").toStdString();
+        for (const auto& [subject, of] : {std::pair{"x.log", file}, std::pair{"y.log", answering}})
+            QVERIFY(
+                keepFinding(path, {Severity::Error, subject, {ErrorCode::Malformed, "cut", of, {}, {}, {}}}, {}).ok());
         Session session{QString()};
         JobRunner jobs;
         session.setWorkspacePath(QString::fromStdString(path));
         FindingsPage page({session, jobs});
         page.setVisible(true);
+        auto& table = *page.findChild<TablePanel*>("findingsTable");
+        QTRY_VERIFY_WITH_TIMEOUT(findRow(*table.table(), "subject", "x.log") >= 0, patience);
+        table.selectRow(findRow(*table.table(), "subject", "x.log"));
         auto* button = page.findChild<QPushButton*>("findingsFile");
         QTRY_VERIFY_WITH_TIMEOUT(button->isVisible() && button->isEnabled(), patience);
         const int before = hangingCalls;
@@ -98,6 +120,11 @@ private slots:
         QCOMPARE(messages.count(), 1);
         QVERIFY2(messages[0][0].toString().contains(hangingPath), qPrintable(messages[0][0].toString()));
         QCOMPARE(int(hangingCalls), before + 1);
+        OpenedFolders opened;
+        table.selectRow(findRow(*table.table(), "subject", "y.log"));
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(opened.urls, QList<QUrl>{QUrl::fromLocalFile(folder.path())}, patience);
+        QCOMPARE(messages.count(), 1);
     }
 };
 
