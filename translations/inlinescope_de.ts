@@ -10824,11 +10824,11 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
     <message>
         <source>The training, or the imported performance, that is shown</source>
-        <translation>Das Training oder die importierte Performance, die gezeigt wird</translation>
+        <translation>Das Training oder der importierte Leistungsbericht, das oder der gezeigt wird</translation>
     </message>
     <message>
-        <source>not read to its end: what is after the damaged place is missing</source>
-        <translation>nicht bis zum Ende gelesen: Was nach der beschädigten Stelle steht, fehlt</translation>
+        <source>not whole: rows after a damaged place, or of modules that were not captured, are missing</source>
+        <translation>unvollständig: Zeilen nach einer beschädigten Stelle oder von Modulen, die nicht herausgeschrieben wurden, fehlen</translation>
     </message>
 </context>
 <context>

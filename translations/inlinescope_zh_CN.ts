@@ -10712,11 +10712,11 @@ Double click or Enter opens it</source>
     </message>
     <message>
         <source>The training, or the imported performance, that is shown</source>
-        <translation>所显示的训练或导入的性能数据</translation>
+        <translation>所显示的训练或导入的性能报告</translation>
     </message>
     <message>
-        <source>not read to its end: what is after the damaged place is missing</source>
-        <translation>未读到末尾：缺少损坏位置之后的内容</translation>
+        <source>not whole: rows after a damaged place, or of modules that were not captured, are missing</source>
+        <translation>不完整：缺少损坏位置之后的行，或未导出的模块的行</translation>
     </message>
 </context>
 <context>

@@ -233,7 +233,8 @@ void TrainingPage::showPerformance() {
     const QString name = QString::fromStdString(shown.name);
     m_headline->setFigure({}, 0);
     QStringList detail;
-    if (!shown.complete) detail << tr("not read to its end: what is after the damaged place is missing");
+    if (!shown.complete)
+        detail << tr("not whole: rows after a damaged place, or of modules that were not captured, are missing");
     if (isVocabulary)
         return m_headline->setAnswer(tr("%1: the quantiles of features, %2 in all", "vocabulary, number")
                                          .arg(name, grouped(std::int64_t(shown.curves.size()))),

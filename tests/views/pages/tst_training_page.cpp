@@ -221,7 +221,8 @@ private slots:
         QVERIFY(box.shown());
         QCOMPARE(box.headline().figure(), QString("0.5000"));
         QCOMPARE(box.headline().detail(), QString("1 smaller than under the heuristic, 0 larger, 0 as large   ·   "
-                                                  "not read to its end: what is after the damaged place is missing"));
+                                                  "not whole: rows after a damaged place, or of modules that were not "
+                                                  "captured, are missing"));
     }
 
     void aPerformanceIsShownIfTheChoiceIsOfAnotherWorkspace() {
