@@ -160,7 +160,6 @@ void TestEvidencePlots::barsAndObservationsChooseForEachOther() {
     QTRY_COMPARE_WITH_TIMEOUT(plot->distribution()->spec.name, "inlining_decision", patience);
 }
 
-/// Two observations of three values each.
 /// As LLVM 15 left of functions about which its register allocator asked nothing.
 void TestEvidencePlots::aLogWithoutFeaturesHasNoPlot() {
     PageFixture fixture;
@@ -176,6 +175,7 @@ void TestEvidencePlots::aLogWithoutFeaturesHasNoPlot() {
     QTRY_VERIFY_WITH_TIMEOUT(!plot->distribution(), patience);
 }
 
+/// Two observations of three values each.
 void TestEvidencePlots::ofAVectorThePlotCountsValues() {
     QByteArray log = "{\"features\":[{\"name\":\"value\",\"type\":\"int64_t\",\"port\":0,\"shape\":[3]}]}\n"
                      "{\"context\":\"main\"}\n";
