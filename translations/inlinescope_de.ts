@@ -4293,6 +4293,10 @@ einmalig %</translation>
 <context>
     <name>inlinescope::CalleesPage</name>
     <message>
+        <source>The callees cannot be shown</source>
+        <translation>Die Aufgerufenen sind nicht darstellbar</translation>
+    </message>
+    <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
     </message>

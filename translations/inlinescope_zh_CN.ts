@@ -4253,6 +4253,10 @@ unique %</source>
 <context>
     <name>inlinescope::CalleesPage</name>
     <message>
+        <source>The callees cannot be shown</source>
+        <translation>无法显示被调用者</translation>
+    </message>
+    <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
     </message>

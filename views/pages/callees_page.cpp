@@ -280,7 +280,10 @@ void CalleesPage::loadCallees() {
     followSides();
     const CalleeRequest request = wanted();
     if (request.runs.empty()) {
-        showNothing(tr("Nothing is run yet"));
+        showNothing(tr("Nothing is run yet"),
+                    m_sides->withOffer(
+                        tr("This page sums up the decisions of the compared runs by the function that is called. "
+                           "Import a corpus and run policies on it, then choose the runs in the bar above.")));
         return finishLoading();
     }
     jobs().query<CalleeTable>(
@@ -293,7 +296,7 @@ void CalleesPage::loadCallees() {
             if (callees)
                 show(std::move(*callees));
             else
-                showNothing(errorSentence(callees.error()));
+                showNothing(tr("The callees cannot be shown"), errorSentence(callees.error()));
             finishLoading();
         });
 }
@@ -320,11 +323,9 @@ void CalleesPage::show(CalleeTable callees) {
     showAdvice();
 }
 
-void CalleesPage::showNothing(const QString& answer) {
+void CalleesPage::showNothing(const QString& answer, const QString& text) {
     m_headline->setAnswer(answer);
-    const QString runs = tr("This page sums up the decisions of the compared runs by the function that is called. "
-                            "Import a corpus and run policies on it, then choose the runs in the bar above.");
-    m_empty->setText(QStringList{runs, m_sides->whatIsOffered()}.join(QStringLiteral("\n\n")).trimmed());
+    m_empty->setText(text);
     m_headline->setSentence({});
     m_table->setTable(nullptr);
     m_stack->setCurrentWidget(m_empty);

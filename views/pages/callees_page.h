@@ -60,7 +60,7 @@ private:
     CalleeRequest wanted() const;
     void show(CalleeTable callees);
     CellNote apartNote(ColumnName column, const Row& row) const;
-    void showNothing(const QString& answer);
+    void showNothing(const QString& answer, const QString& text);
     void showAdvice();
     void showHeadline(const std::vector<CalleeAdvice>& advice);
     void openRow(int tableRow);

@@ -210,7 +210,7 @@ void DecisionsPage::loadRuns() {
 QString DecisionsPage::whyEmpty() const {
     const QString runs = tr("This page lists all decisions of the compared runs, to be filtered and ordered. Import a "
                             "corpus and run policies on it, then choose the runs in the bar above.");
-    return QStringList{runs, m_sides->whatIsOffered()}.join(QStringLiteral("\n\n")).trimmed();
+    return m_sides->withOffer(runs);
 }
 
 void DecisionsPage::remarksLoaded() {

@@ -117,8 +117,9 @@ QStringList SideChoice::names() const {
     return names;
 }
 
-QString SideChoice::whatIsOffered() const {
-    return m_sets.isEmpty() ? QString() : tr("To see what remarks of another build say, choose them above as a side.");
+QString SideChoice::withOffer(const QString& text) const {
+    if (m_sets.isEmpty()) return text;
+    return text + QStringLiteral("\n\n") + tr("To see what remarks of another build say, choose them above as a side.");
 }
 
 QString SideChoice::whatIsMissing() const {

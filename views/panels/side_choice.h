@@ -35,8 +35,8 @@ public:
     QString name(std::size_t side) const;
     /// The names that are not empty.
     QStringList names() const;
-    /// For a page without runs: what else can be chosen. Empty if there is no set.
-    QString whatIsOffered() const;
+    /// The text of a page without runs, with what else can be chosen, if there is a set.
+    QString withOffer(const QString& text) const;
     /// Sentences about the chosen sets that are incomplete; empty if none is.
     QString whatIsMissing() const;
     /// Chooses without chosen(). Returns false if it changes nothing: also if a set is not there any more.
