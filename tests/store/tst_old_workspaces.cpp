@@ -120,7 +120,7 @@ void TestOldWorkspaces::symbolsOfOneLongNameAreRefused() {
     makeFrozen(path, 25);
     RawDatabase(path).exec(
         "INSERT INTO strings VALUES (999, 1, printf('%.1000000c', 'x'));"
-        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) INSERT INTO binary_parts "
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400) INSERT INTO binary_parts "
         "(report_id, level, is_rest, name_id, place_id, bytes, file_bytes, sites) SELECT 1, 2, 0, 999, 8, 1, 1, 0 FROM "
         "n");
     QVERIFY(failsWith(Workspace::open(path), ErrorCode::WorkspaceUnusable));

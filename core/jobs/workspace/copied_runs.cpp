@@ -41,6 +41,8 @@ Result<void> WorkspaceCopy::copyRuns() {
 Result<void> WorkspaceCopy::copyRunsAlone() {
     INLINESCOPE_TRY(const std::vector<RunRow> runs, m_plan.from.runs().all());
     for (const RunRow& run : runs)
+        m_namesOfRuns.insert(run.spec.name);
+    for (const RunRow& run : runs)
         if (!m_plan.only || m_plan.only->corpus == run.spec.corpus) INLINESCOPE_CHECK(copyRun(run));
     return {};
 }
@@ -131,7 +133,8 @@ WorkspaceCopy::sameRun(const RunRow& run, const RunSpec& spec, const std::vector
     INLINESCOPE_TRY(std::vector<RunRow> others, m_plan.there.runs().all());
     std::ranges::partition(others, [&run](const RunRow& row) { return row.spec.name == run.spec.name; });
     for (const RunRow& other : others) {
-        if (m_takenRuns.contains(other.id) || !isSameSpec(spec, other.spec)) continue;
+        const bool isOfAnother = other.spec.name != run.spec.name && m_namesOfRuns.contains(other.spec.name);
+        if (isOfAnother || m_takenRuns.contains(other.id) || !isSameSpec(spec, other.spec)) continue;
         INLINESCOPE_TRY(std::optional<Pairs> pairs, samePairs(rows, other));
         if (pairs) return std::optional(std::pair(other, std::move(*pairs)));
     }

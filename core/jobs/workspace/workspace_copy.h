@@ -150,6 +150,7 @@ private:
     std::set<CorpusId> m_takenCorpora;
     std::set<PolicyId> m_takenPolicies;
     std::set<RunId> m_takenRuns;
+    std::set<std::string> m_namesOfRuns; ///< of its runs: a run of such a name here is that one, if it is equal
 };
 
 } // namespace inlinescope
