@@ -9,6 +9,7 @@
 #include "core/jobs/tables/cells.h"
 #include "core/jobs/workspace/toolchain_table.h"
 #include "importers/jobs/import_job.h"
+#include "importers/jobs/import_names.h"
 
 #include <algorithm>
 #include <memory>

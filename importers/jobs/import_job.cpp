@@ -73,18 +73,18 @@ public:
         INLINESCOPE_TRY(const ImportFormat format,
                         m_options.format.empty() ? detectFormat(path) : parseImportFormat(m_options.format));
         std::error_code error;
-        if (format.noun == ItemNoun::Remarks && format.evidence) {
+        if (format.noun() == ItemNoun::Remarks) {
             m_remarkFiles.push_back(path);
             return std::optional<Imported>();
         }
-        if (format.isVocabulary() && !fs::is_directory(path, error)) {
+        if (format.isVocabulary && !fs::is_directory(path, error)) {
             m_vocabularyFiles.push_back(path);
             return std::optional<Imported>();
         }
-        if (format.isVocabulary() || !format.evidence) INLINESCOPE_CHECK(m_store.wait());
-        INLINESCOPE_TRY(Imported imported, format.isVocabulary() ? importVocabulary({path, {}})
-                                           : format.evidence     ? importEvidence(path, format)
-                                                                 : importCorpus(path));
+        if (format.isVocabulary || !format.evidence) INLINESCOPE_CHECK(m_store.wait());
+        INLINESCOPE_TRY(Imported imported, format.isVocabulary ? importVocabulary({path, {}})
+                                           : format.evidence   ? importEvidence(path, format)
+                                                               : importCorpus(path));
         imported.path = given;
         return std::optional(std::move(imported));
     }
@@ -319,7 +319,7 @@ private:
         hashing->start();
         EvidenceSource source{path, {}, std::int64_t(hashing->size())};
         KnownEvidence known;
-        LateSink late([&] { return beginEvidence(source, format.noun, *hashing, known); });
+        LateSink late([&] { return beginEvidence(source, format.noun(), *hashing, known); });
         const bool isBinary = *format.evidence == EvidenceFormat::Binary;
         if (isBinary) m_debug.nextBinary();
         EvidenceFile file{path, hashing->file()};
@@ -339,14 +339,14 @@ private:
             INLINESCOPE_TRY(source.hash, hashing->hash(m_context));
         }
         sink->setHash(source.hash);
-        if (!read.ok()) return keepPart({path, format.noun, {}, 0, known.isThere, 0, false}, *sink, read.error());
+        if (!read.ok()) return keepPart({path, format.noun(), {}, 0, known.isThere, 0, false}, *sink, read.error());
         if (*format.evidence != EvidenceFormat::Events) // it may grow at any time
             INLINESCOPE_CHECK(hashing->checkUnchanged());
         INLINESCOPE_TRY(const auto kept, sink->finish());
         late.drop();
         if (isBinary) m_lastBinary = kept.report;
         if (crash) INLINESCOPE_CHECK(keep({.report = kept.report}, withoutDebugInfo(path, *crash)));
-        return Imported{path, format.noun, kept.name, kept.items, known.isThere};
+        return Imported{path, format.noun(), kept.name, kept.items, known.isThere};
     }
     /// If the workspace has something of this path, that may be replaced, which the hash says.
     Result<std::unique_ptr<EvidenceWriter>> beginEvidence(EvidenceSource& source, ItemNoun noun, FileHashing& hashing,
@@ -432,13 +432,6 @@ private:
 };
 
 } // namespace
-
-std::vector<std::string> importFormatNames() {
-    std::vector<std::string> names;
-    for (const ImportFormat& format : importFormats())
-        names.emplace_back(format.name);
-    return names;
-}
 
 namespace {
 

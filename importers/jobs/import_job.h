@@ -23,9 +23,6 @@ struct ImportOptions {
     std::shared_ptr<NamedDebugFiles> sharedDebugFiles{};
 };
 
-/// The names of the formats that can be imported, in the order in which help lists them.
-std::vector<std::string> importFormatNames();
-
 /// The result for one path.
 struct Imported {
     std::string path;

@@ -21,7 +21,7 @@ namespace {
 bool isOfAFormat(const std::string& folder, const std::string& format) {
     if (format.empty()) return detectFormat(folder).ok();
     const Result<ImportFormat> named = parseImportFormat(format);
-    return !named.ok() || !(named->evidence && named->noun == ItemNoun::Remarks);
+    return !named.ok() || named->noun() != ItemNoun::Remarks;
 }
 
 /// Relative to the folder, those of one ending after the other: a set of remarks has its files in this order.
@@ -99,7 +99,7 @@ std::unique_ptr<FileHashing> beginImport(const std::vector<std::string>& paths, 
     const Result<std::string> path = absolutePath(paths.front());
     if (!path.ok()) return nullptr;
     const Result<ImportFormat> found = format.empty() ? detectFormat(*path) : parseImportFormat(format);
-    if (!found.ok() || !found->evidence || found->noun == ItemNoun::Remarks) return nullptr;
+    if (!found.ok() || !found->evidence || found->noun() == ItemNoun::Remarks) return nullptr;
     Result<std::unique_ptr<FileHashing>> hashing = FileHashing::open(*path);
     if (!hashing.ok()) return nullptr;
     (*hashing)->start();

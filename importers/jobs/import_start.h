@@ -23,8 +23,7 @@ struct ImportPaths {
 
 /// The paths; in place of a folder that is of no format, the files of remarks below it, as clang, lld and rustc name
 /// them, if it has any. Links are left out: they may lead out of the folder. A file counts once, however often it is
-/// named and whether or not its folder is named, too. `format` is the name of a format, or
-/// empty. Error: Cancelled.
+/// named and whether or not its folder is named, too. `format` is the name of a format, or empty. Error: Cancelled.
 Result<ImportPaths> withRemarkFiles(const std::vector<std::string>& paths, const std::string& format,
                                     const CancelToken& cancel);
 

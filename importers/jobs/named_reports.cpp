@@ -64,7 +64,7 @@ using SharedDebugFiles = std::shared_ptr<NamedDebugFiles>;
 
 Result<std::string> import(const JobContext& context, const std::string& path, const SharedDebugFiles& debug) {
     INLINESCOPE_TRY(const ImportFormat format, detectFormat(path));
-    const bool becomesReport = format.evidence && format.noun == ItemNoun::Report;
+    const bool becomesReport = format.noun() == ItemNoun::Report;
     ImportOptions options;
     options.paths = {path};
     options.sharedDebugFiles = debug;

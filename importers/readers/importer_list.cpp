@@ -33,7 +33,7 @@ constexpr ImportFormat corpus{
 constexpr ImportFormat vocabulary{
     .name = "vocabulary",
     .description = "a folder of .buckets files of ml-compiler-opt, or such a file",
-    .noun = ItemNoun::Performance,
+    .isVocabulary = true,
 };
 
 constexpr ImportFormat formats[] = {
@@ -44,7 +44,6 @@ constexpr ImportFormat formats[] = {
         .keys = {"features"},
         .evidence = EvidenceFormat::TrainingLog,
         .read = readTrainingLog,
-        .noun = ItemNoun::Log,
     },
     {
         .name = "elf-sizes",
@@ -61,7 +60,6 @@ constexpr ImportFormat formats[] = {
         .begins = {"--- !", "RMRK", "\xcf\xfa\xed\xfe"},
         .evidence = EvidenceFormat::Remarks,
         .read = readRemarkYaml,
-        .noun = ItemNoun::Remarks,
     },
     {
         .name = "legacy-log",
@@ -69,7 +67,6 @@ constexpr ImportFormat formats[] = {
         .recognizes = beginsWithLegacyLog,
         .evidence = EvidenceFormat::LegacyLog,
         .read = readLegacyLog,
-        .noun = ItemNoun::Log,
     },
     {
         .name = "trace",
@@ -77,7 +74,6 @@ constexpr ImportFormat formats[] = {
         .recognizes = beginsWithTrace,
         .evidence = EvidenceFormat::Trace,
         .read = readTrace,
-        .noun = ItemNoun::Log,
     },
     {
         .name = "performance",
@@ -85,7 +81,6 @@ constexpr ImportFormat formats[] = {
         .recognizes = beginsWithPerformanceReport,
         .evidence = EvidenceFormat::PerformanceReport,
         .read = readPerformanceReport,
-        .noun = ItemNoun::Performance,
     },
     {
         .name = "reward-map",
@@ -93,7 +88,6 @@ constexpr ImportFormat formats[] = {
         .recognizes = beginsWithRewardMap,
         .evidence = EvidenceFormat::RewardMap,
         .read = readRewardMap,
-        .noun = ItemNoun::Performance,
     },
     {
         .name = "events",
@@ -101,7 +95,6 @@ constexpr ImportFormat formats[] = {
         .recognizes = beginsWithEventFile,
         .evidence = EvidenceFormat::Events,
         .read = readEventFile,
-        .noun = ItemNoun::Performance,
     },
     vocabulary,
     {
@@ -120,19 +113,18 @@ constexpr const ImportFormat* formatOf(EvidenceFormat evidence) {
     return nullptr;
 }
 
-/// Whether every EvidenceFormat has a row with its reader and noun, and no row has one after the last.
+/// Whether every EvidenceFormat has a row with its reader, and no row has one after the last.
 constexpr bool everyEvidenceFormatHasARow() {
     const int last = int(lastOf(EvidenceFormat()));
     for (int evidence = 0; evidence <= last; ++evidence)
         if (const ImportFormat* format = formatOf(EvidenceFormat(evidence));
-            !format || format->noun != nounOf(EvidenceFormat(evidence)) ||
-            (!format->read && EvidenceFormat(evidence) != EvidenceFormat::Binary))
+            !format || (!format->read && EvidenceFormat(evidence) != EvidenceFormat::Binary))
             return false;
     return std::ranges::none_of(
         formats, [=](const ImportFormat& format) { return format.evidence && int(*format.evidence) > last; });
 }
 static_assert(everyEvidenceFormatHasARow(),
-              "give each EvidenceFormat a row with its reader and noun in `formats`, and let lastOf() in "
+              "give each EvidenceFormat a row with its reader in `formats`, and let lastOf() in "
               "core/model/evidence.h name the last one");
 
 std::string acceptedFormats() {

@@ -30,9 +30,12 @@ struct ImportFormat {
     /// that readVocabularyFiles() reads.
     std::optional<EvidenceFormat> evidence = {};
     ReadFunction read = nullptr; ///< of evidence; absent for a binary, which only LLVM's reader in the worker reads
-    ItemNoun noun = ItemNoun::Report; ///< what evidence or a vocabulary becomes
+    bool isVocabulary = false;
 
-    constexpr bool isVocabulary() const { return !evidence && noun == ItemNoun::Performance; }
+    /// What it becomes in a workspace.
+    constexpr ItemNoun noun() const {
+        return evidence ? nounOf(*evidence) : isVocabulary ? ItemNoun::Performance : ItemNoun::Corpus;
+    }
 };
 
 /// Every format, in the order in which help lists them.

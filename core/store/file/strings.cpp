@@ -17,7 +17,7 @@ std::optional<std::int64_t> orNone(std::int64_t id) {
 } // namespace
 
 std::int64_t Interner::string(std::string_view text) {
-    if (m_strings.size() >= RememberedAtMost || m_strings.bytes() >= RememberedBytes) forgetStrings();
+    forgetTooManyStrings();
     const std::uint32_t hash = textHash(text);
     TextTable::Entry& known = m_strings[m_strings.indexOf(hash, text)];
     if (known.id <= 0) known.id = findOrAdd(static_cast<std::int32_t>(hash), text);
@@ -34,7 +34,7 @@ std::int64_t Interner::findOrAdd(std::int32_t hash, std::string_view text) {
 }
 
 std::vector<std::int64_t> Interner::strings(const std::vector<std::string_view>& texts) {
-    if (m_strings.size() >= RememberedAtMost || m_strings.bytes() >= RememberedBytes) forgetStrings();
+    forgetTooManyStrings();
     const std::int64_t lastId = this->lastId();
     const bool isAll = knowsAll(lastId);
     std::vector<std::size_t> all, unknown;
@@ -97,6 +97,10 @@ void Interner::addUnfound(const std::vector<std::size_t>& texts, std::int64_t la
     if (rows.size() == 0) return;
     m_bulk.query("INSERT INTO strings (id, hash, text) SELECT c0, c1, c2 FROM bulk_rows", rows).run();
     if (m_knownUpTo == lastId) m_knownUpTo = id;
+}
+
+void Interner::forgetTooManyStrings() {
+    if (m_strings.size() >= RememberedAtMost || m_strings.bytes() >= RememberedBytes) forgetStrings();
 }
 
 void Interner::forgetStrings() {

@@ -44,6 +44,7 @@ private:
     std::int64_t findOrAdd(std::int32_t hash, std::string_view text);
     std::int64_t lastId();
     void forgetStrings();
+    void forgetTooManyStrings();
     /// Whether all texts of the table, of which `lastId` is the last one, are remembered.
     bool knowsAll(std::int64_t lastId);
     /// Finds these texts, by their indices in m_strings.

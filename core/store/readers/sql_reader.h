@@ -21,8 +21,8 @@ public:
 
     /// The first `mostRows` rows. InvalidArgument for anything else than one SELECT over the views; LimitExceeded for
     /// values of more than 512 MiB, or if sorts and temporary tables need more than `mostTemporaryBytes` on the disk;
-    /// Unwritable if the disk has no room for them; Cancelled, also within a row, but neither while the
-    /// statement is compiled nor within one call of a function.
+    /// Unwritable if the disk has no room for them; Cancelled, also within a row, but neither while the statement is
+    /// compiled nor within one call of a function.
     Result<SqlRows> select(const std::string& statement, std::size_t mostRows, const CancelToken& cancel,
                            std::int64_t mostTemporaryBytes = UsualTemporaryBytes) const;
     /// By name.

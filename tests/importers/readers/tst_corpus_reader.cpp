@@ -328,12 +328,12 @@ private slots:
         for (const std::string& path : {folder.path(), folder.path() + "/callee_users.buckets"}) {
             const Result<ImportFormat> detected = detectFormat(path);
             QVERIFY(detected.ok());
-            QVERIFY(detected->isVocabulary());
+            QVERIFY(detected->isVocabulary);
             QCOMPARE(QString::fromUtf8(detected->name.data()), QString("vocabulary"));
         }
         folder.write("corpus_description.json", "{}"); // a corpus may have such files beside it
         const Result<ImportFormat> corpus = detectFormat(folder.path());
-        QVERIFY(corpus.ok() && !corpus->isVocabulary());
+        QVERIFY(corpus.ok() && !corpus->isVocabulary);
     }
 
     void whatAnotherCommandReadsIsTold_data() {
